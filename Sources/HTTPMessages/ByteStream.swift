@@ -1,0 +1,15 @@
+/// A body whose bytes are produced on request: the reader asks for the next chunk when it can take one.
+package struct ByteStream: Sendable {
+  /// Calls back exactly once with the next chunk, or with `nil` at the end; never asked again before it has.
+  package let next: @Sendable (_ deliver: @escaping @Sendable ([UInt8]?) -> Void) -> Void
+  /// The reader went away; no further chunk will be asked for.
+  package let cancel: @Sendable () -> Void
+
+  package init(
+    next: @escaping @Sendable (_ deliver: @escaping @Sendable ([UInt8]?) -> Void) -> Void,
+    cancel: @escaping @Sendable () -> Void = {}
+  ) {
+    self.next = next
+    self.cancel = cancel
+  }
+}

@@ -1,0 +1,65 @@
+/// The fields of a query or of an `application/x-www-form-urlencoded` body, in the order sent.
+package struct Form: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  package struct Field: Sendable, Equatable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The text could not be read as a form; `field` is the raw pair at fault.
+  package struct Malformed: Error, Equatable {
+    package let field: String
+  }
+
+  package private(set) var fields: [Field]
+
+  package init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  package init(dictionaryLiteral elements: (String, String)...) {
+    self.fields = elements.map { Field($0, $1) }
+  }
+
+  /// Reads `a=1&b=2`; `+` and `%20` are spaces, empty pairs are skipped, a name without `=` has an empty value.
+  package init(parsing text: some StringProtocol) throws(Malformed) {
+    var fields: [Field] = []
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = PercentEncoding.decode(parts[0], plusIsSpace: true),
+        let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
+      else { throw Malformed(field: String(pair.prefix(80))) }
+      fields.append(Field(name, value))
+    }
+    self.fields = fields
+  }
+
+  /// Reads the body of a request.
+  package init(parsing body: [UInt8]) throws(Malformed) {
+    guard let text = String(validating: body, as: UTF8.self) else {
+      throw Malformed(field: "a body that is not UTF-8")
+    }
+    try self.init(parsing: text)
+  }
+
+  /// The first value of that name.
+  package subscript(name: String) -> String? {
+    fields.first { $0.name == name }?.value
+  }
+
+  /// The first name that occurs more than once, which RFC 6749 §3.1 and §3.2 forbid.
+  package var repeatedName: String? {
+    var seen: Set<String> = []
+    return fields.first { !seen.insert($0.name).inserted }?.name
+  }
+
+  /// The fields as a query or body, spaces as `%20`.
+  package var encoded: String {
+    fields.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(
+      separator: "&")
+  }
+}

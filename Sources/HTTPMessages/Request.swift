@@ -1,0 +1,52 @@
+/// One HTTP request as a value, whole: nothing of it is still to be read.
+package struct Request: Sendable {
+  package var method: Method
+  package var target: RequestTarget
+  package var headers: Headers
+  package var body: [UInt8]
+  package var origin: Origin
+
+  /// How the request came in, as far as the transport knows.
+  package struct Origin: Sendable, Equatable {
+    package enum Scheme: String, Sendable {
+      case http, https
+    }
+
+    package var scheme: Scheme
+    /// The client's address, for the log.
+    package var peer: String
+    /// Whether the client is on this machine; only then are `X-Forwarded-…` fields believed.
+    package var peerIsLoopback: Bool
+
+    package init(scheme: Scheme = .http, peer: String = "in-process", peerIsLoopback: Bool = true) {
+      self.scheme = scheme
+      self.peer = peer
+      self.peerIsLoopback = peerIsLoopback
+    }
+  }
+
+  package init(
+    _ method: Method, target: RequestTarget, headers: Headers = [:], body: [UInt8] = [],
+    origin: Origin = Origin()
+  ) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+    self.origin = origin
+  }
+
+  package var path: String { target.path }
+
+  /// The media type of the body in lower case, without parameters; `nil` without the field.
+  package var mediaType: String? {
+    guard let field = headers["content-type"] else { return nil }
+    let type = field.prefix { $0 != ";" }
+    return String(type.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).lowercased()
+  }
+
+  /// Whether the `Accept` field ranks that media type above HTML: how an API call is told from a browser.
+  package func prefers(_ mediaType: String) -> Bool {
+    AcceptField(headers.values("accept").joined(separator: ",")).prefers(mediaType, over: "text/html")
+  }
+}

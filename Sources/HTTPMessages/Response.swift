@@ -1,0 +1,43 @@
+/// One HTTP response as a value.
+package struct Response: Sendable {
+  package var status: Status
+  package var headers: Headers
+  package var body: Body
+
+  package enum Body: Sendable {
+    case bytes([UInt8])
+    case stream(ByteStream)
+  }
+
+  package init(_ status: Status, headers: Headers = [:], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = .bytes(body)
+  }
+
+  package init(_ status: Status, headers: Headers = [:], stream: ByteStream) {
+    self.status = status
+    self.headers = headers
+    self.body = .stream(stream)
+  }
+
+  /// A text answer of that media type.
+  package static func text(
+    _ text: String, status: Status = .ok, type: String = "text/plain; charset=utf-8", headers: Headers = [:]
+  ) -> Response {
+    var response = Response(status, headers: headers, body: Array(text.utf8))
+    response.headers["Content-Type"] = type
+    return response
+  }
+
+  /// A redirection: 302 unless told otherwise.
+  package static func redirect(to location: String, status: Status = .found) -> Response {
+    Response(status, headers: ["Location": location])
+  }
+
+  /// The bytes of a body that is not streamed.
+  package var bytes: [UInt8]? {
+    guard case .bytes(let bytes) = body else { return nil }
+    return bytes
+  }
+}

@@ -1,0 +1,58 @@
+/// Why a request was refused, or what about an accepted one would fail at the real service.
+///
+/// It never travels in the body, which stays the real service's, and never holds a secret: whoever makes one puts
+/// in names, lengths and times, not the value of a secret, code or token.
+package struct Diagnosis: Sendable, Equatable {
+  package enum Severity: String, Sendable {
+    case refusal
+    /// It works here but not at the real service.
+    case warning
+  }
+
+  /// A stable name in snake case, for tests and filters: `client_secret_expired`.
+  package let code: String
+  package let severity: Severity
+  /// Which check this is about, as a sentence.
+  package let problem: String
+  package let expected: String?
+  package let seen: String?
+  /// What to do about it.
+  package let mend: String
+
+  package init(
+    _ code: String, severity: Severity = .refusal, _ problem: String, expected: String? = nil,
+    seen: String? = nil,
+    mend: String
+  ) {
+    self.code = code
+    self.severity = severity
+    self.problem = problem
+    self.expected = expected
+    self.seen = seen
+    self.mend = mend
+  }
+
+  /// The same finding, refused.
+  package var asRefusal: Diagnosis {
+    Diagnosis(code, severity: .refusal, problem, expected: expected, seen: seen, mend: mend)
+  }
+
+  /// Problem, expectation, finding and mend in one line.
+  package var text: String {
+    var parts = [problem]
+    if let expected { parts.append("Expected: \(expected).") }
+    if let seen { parts.append("Seen: \(seen).") }
+    parts.append(mend)
+    return parts.joined(separator: " ")
+  }
+
+  /// The value of `X-Mock-IdP-Diagnosis`: one line, printable ASCII, at most 1,024 bytes.
+  package var headerValue: String {
+    let line = "\(code): \(text)".unicodeScalars.map { scalar in
+      (0x20..<0x7F).contains(scalar.value) ? Character(scalar) : "?"
+    }
+    return String(line.prefix(1_024))
+  }
+
+  package static let headerName = "X-Mock-IdP-Diagnosis"
+}

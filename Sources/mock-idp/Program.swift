@@ -1,0 +1,2 @@
+import Foundation
+@main struct Program { static func main() {} }
