@@ -47,7 +47,15 @@ let package = Package(
     room("OAuthProtocol", mayUse: ["OrderedJSON", "HTTPMessages"]),
     room("SigningCore", mayUse: ["COpenSSL", "OrderedJSON"]),
     room("DevelopmentKeys", at: "keys"),
-    room("PageTemplates", at: "templates"),
+    room(
+      "PageTemplates", at: "templates",
+      embedding: [
+        .embedInCode("sign-in.html"), .embedInCode("consent.html"), .embedInCode("form-post.html"),
+        .embedInCode("web-message.html"), .embedInCode("error.html"), .embedInCode("home.html"),
+        .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-style.html"),
+        .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
+        .embedInCode("strings.en.properties"),
+      ]),
 
     // First floor: what is remembered, and the providers.
     room("IdentityState", mayUse: ["OAuthProtocol", "SigningCore", "OrderedJSON"]),
@@ -69,5 +77,8 @@ let package = Package(
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
     room("MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "HTTPMessages"]),
     .executableTarget(name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer"], swiftSettings: strict),
+
+    // Tests, room by room.
+    tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
   ]
 )

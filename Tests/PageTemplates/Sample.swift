@@ -1,0 +1,77 @@
+import PageTemplates
+
+/// A page with everything it can be given, as its contract has it.
+struct Sample: CustomStringConvertible {
+  let page: Page
+  let context: [String: TemplateValue]
+
+  var description: String { page.rawValue }
+  var html: String { PageTemplates.builtIn.render(page, context) }
+
+  /// The sample with some values replaced.
+  func with(_ changes: [String: TemplateValue]) -> Sample {
+    Sample(page: page, context: context.merging(changes) { _, changed in changed })
+  }
+
+  static let all = [signIn, consent, formPost, webMessage, error, home]
+
+  static let signIn = Sample(
+    page: .signIn,
+    context: [
+      "nonce": "n-1", "provider": "Apple", "clientID": "com.example.web", "action": "/auth/authorize?a=1&b=2",
+      "people": [
+        ["id": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "checked": true],
+        ["id": "alan", "name": "Alan Turing", "email": "alan@example.com", "checked": false],
+      ],
+      "canAdd": true, "warnings": ["http://localhost/cb is not https", "second"],
+    ])
+
+  static let consent = Sample(
+    page: .consent,
+    context: [
+      "nonce": "n-1", "provider": "Apple", "clientID": "com.example.web", "action": "/auth/authorize?a=1&b=2",
+      "account": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "relayEmail": "x1@relay.example",
+      "asksName": true, "asksEmail": true, "firstTime": true, "givenName": "Ada", "familyName": "Lovelace",
+      "hide": false, "warnings": [],
+    ])
+
+  static let formPost = Sample(
+    page: .formPost,
+    context: [
+      "nonce": "n-1", "action": "https://example.test/callback",
+      "fields": [
+        ["name": "state", "value": "s"], ["name": "code", "value": "c"],
+        ["name": "user", "value": "{\"name\":{}}"],
+      ],
+    ])
+
+  static let webMessage = Sample(
+    page: .webMessage,
+    context: [
+      "nonce": "n-1", "message": "{\"method\":\"oauthDone\"}", "targetOrigin": "https://example.test",
+    ])
+
+  static let error = Sample(
+    page: .error,
+    context: [
+      "nonce": "n-1", "provider": "Apple", "errorMessage": "Invalid client.", "errorCode": "invalid_client",
+      "diagnosis": [
+        "code": "client_unknown", "problem": "No app has this client id.", "expected": "com.example.web",
+        "seen": "com.example.wep", "mend": "Register it, or mend the spelling.",
+      ],
+    ])
+
+  static let home = Sample(
+    page: .home,
+    context: [
+      "nonce": "n-1", "baseURL": "http://127.0.0.1:7780", "version": "0.1.0",
+      "providers": [
+        [
+          "name": "Apple", "firstTry": "http://127.0.0.1:7780/auth/authorize?client_id=a&state=b",
+          "endpoints": [["name": "token", "url": "http://127.0.0.1:7780/appleid.apple.com/auth/token"]],
+        ]
+      ],
+      "people": [["id": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "detail": "shares"]],
+      "settings": [["name": "issuer", "value": "real"]], "notices": ["The keys are public."],
+    ])
+}

@@ -1,0 +1,23 @@
+/// A page by the name of its file, without the `.html`.
+package struct Page: RawRepresentable, Sendable, Hashable {
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Who is signing in.
+  package static let signIn = Page(rawValue: "sign-in")
+  /// What the app will learn.
+  package static let consent = Page(rawValue: "consent")
+  /// A form that submits itself to the redirect URI (OAuth 2.0 Form Post Response Mode).
+  package static let formPost = Page(rawValue: "form-post")
+  /// A script that posts the answer to the window that opened this one.
+  package static let webMessage = Page(rawValue: "web-message")
+  /// The provider's own words, and what the developer should know.
+  package static let error = Page(rawValue: "error")
+  /// Addresses, people and how to point a client here.
+  package static let home = Page(rawValue: "home")
+
+  package static let all: [Page] = [.signIn, .consent, .formPost, .webMessage, .error, .home]
+
+  var fileName: String { rawValue + ".html" }
+}

@@ -1,0 +1,57 @@
+/// The pages a person sees, filled in and escaped.
+///
+/// The folder holds the pages, their parts and one strings file per language as files a designer can read; they
+/// travel embedded in the binary. What a page is about, which person, which error, is handed in: no provider's rule
+/// lives here. The language of the files is a small Mustache: `{{name}}` escaped for text and quoted attributes,
+/// `{{json name}}` for a script, `{{#list}}…{{/list}}`, `{{?present}}…{{/present}}`, `{{^absent}}…{{/absent}}`,
+/// `{{>part}}`, `{{t.phrase}}`, `{{! remark }}`. A name without a value is empty, as in Mustache.
+package struct PageTemplates: Sendable {
+  package static let builtIn = PageTemplates(sources: TemplateSources(overrides: [:]))
+
+  private let shelf: TemplateShelf
+
+  /// The built-in files, with those named in `overrides` replaced by the text given for them.
+  ///
+  /// A strings file replaces phrases one by one, and may bring a language that is not built in.
+  package init(overrides: [String: String] = [:]) throws(TemplateError) {
+    self.init(sources: TemplateSources(overrides: overrides))
+    for file in overrides.keys.sorted() { try check(file) }
+  }
+
+  private init(sources: TemplateSources) { shelf = TemplateShelf(sources: sources) }
+
+  /// The page in the language asked for, or in English where there are no words of that language.
+  ///
+  /// `{{language}}` is the language the page turned out to be in. A page that cannot be read says so in its place;
+  /// `init` has refused every override for which that could happen.
+  package func render(_ page: Page, _ context: [String: TemplateValue], language: String = "en") -> String {
+    let spoken = shelf.sources.language(for: language)
+    var context = context
+    context["language"] = .text(spoken)
+    do throws(TemplateError) {
+      let nodes = try shelf.page(page.fileName)
+      return Rendering(nodes, context: context, phrases: try shelf.phrases(spoken)).text
+    } catch {
+      return Self.apology(for: error)
+    }
+  }
+
+  private func check(_ file: String) throws(TemplateError) {
+    if TemplateSources.isStringsFile(file) {
+      let language = file.dropFirst("strings.".count).dropLast(".properties".count)
+      _ = try shelf.phrases(String(language))
+    } else if EmbeddedFiles.names.contains(file) {
+      _ = try shelf.page(file)
+    } else {
+      let known = EmbeddedFiles.names.joined(separator: ", ")
+      throw TemplateError(
+        page: file, line: 1, reason: "there is no page of this name to replace; there are \(known)")
+    }
+  }
+
+  private static func apology(for error: TemplateError) -> String {
+    var page = "<!DOCTYPE html>\n<html lang=\"en\"><title>Mock: unreadable page</title><p>"
+    Escaping.appendHTML(error.description, to: &page)
+    return page + "</p></html>\n"
+  }
+}
