@@ -46,10 +46,10 @@ struct OverridesTests {
 
   @Test func `English words are replaced one by one`() throws {
     let pages = try PageTemplates(overrides: [
-      "strings.en.properties": "button.continue = Go to {{clientID}} & on"
+      "strings.en.properties": "button.continue = Go to {{clientID}} <b> on"
     ])
     let html = pages.render(.consent, Sample.consent.context)
-    #expect(html.contains(">Go to com.example.web & on</button>"))
+    #expect(html.contains(">Go to com.example.web &lt;b&gt; on</button>"))
     #expect(html.contains(">Cancel</button>"))
   }
 

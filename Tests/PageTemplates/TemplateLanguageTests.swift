@@ -73,7 +73,7 @@ struct TemplateLanguageTests {
       testDescription: "open section", template: "a\n{{#x}}\n\n", line: 2, reason: "{{#x}} is not closed"),
     Mistake(
       testDescription: "crossed sections", template: "{{#x}}\n{{?y}}\n{{/x}}{{/y}}", line: 3,
-      reason: "{{/x}} closes {{#y}}, opened on line 2"),
+      reason: "{{/x}} closes {{?y}}, opened on line 2"),
     Mistake(testDescription: "stray end", template: "\n\n{{/x}}", line: 3, reason: "{{/x}} closes nothing"),
     Mistake(
       testDescription: "line ends within a tag count", template: "{{!\n\n}}\n{{/x}}", line: 4,

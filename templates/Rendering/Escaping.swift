@@ -17,6 +17,12 @@ enum Escaping {
     }
   }
 
+  static func html(_ text: String) -> String {
+    var escaped = ""
+    appendHTML(text, to: &escaped)
+    return escaped
+  }
+
   /// JSON that can neither end the `<script>` it stands in nor the line of a string in it.
   static func appendScriptJSON(_ value: TemplateValue, to page: inout String) {
     switch value {

@@ -1,4 +1,4 @@
-/// The words of one language: phrases by key, each with `{{name}}` where a value goes.
+/// The words of one language: phrases by key, plain text with `{{name}}` where a value goes.
 typealias Phrases = [String: [TemplateNode]]
 
 /// Reads a strings file: `key = text` lines, `#` before a remark, blank lines between.
@@ -29,13 +29,13 @@ enum PhraseParser {
   ) throws(TemplateError) -> [TemplateNode] {
     let nodes = try TemplateParser.parse(
       String(text.trimmingSpaces), of: file, from: line, sources: sources, phrases: [:])
-    for node in nodes {
+    return try nodes.map { node throws(TemplateError) in
       switch node {
-      case .text, .value: continue
+      case .text(let words): .text(Escaping.html(words))
+      case .value: node
       default:
         throw TemplateError(page: file, line: line, reason: "a phrase may hold {{name}} and nothing else")
       }
     }
-    return nodes
   }
 }
