@@ -69,5 +69,8 @@ let package = Package(
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
     room("MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "HTTPMessages"]),
     .executableTarget(name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer"], swiftSettings: strict),
+
+    // Tests, a target a room.
+    tests(of: "MockIDP", mayUse: ["MockIDP"]),
   ]
 )
