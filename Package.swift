@@ -80,5 +80,6 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
+    tests(of: "MockIDP", mayUse: ["MockIDP"]),
   ]
 )

@@ -5,6 +5,23 @@ package struct Request: Sendable {
   package var headers: Headers
   package var body: [UInt8]
   package var origin: Origin
+  /// Where the provider that answers is mounted, once that is known.
+  package var mount = Mount(origin: "", path: "")
+
+  /// The address of a provider's root as the client sees it.
+  package struct Mount: Sendable, Equatable {
+    /// Scheme and authority: `http://127.0.0.1:7780`.
+    package let origin: String
+    /// What comes before the provider's own paths: empty, or `/appleid.apple.com`.
+    package let path: String
+
+    package init(origin: String, path: String) {
+      self.origin = origin
+      self.path = path
+    }
+
+    package var base: String { origin + path }
+  }
 
   /// How the request came in, as far as the transport knows.
   package struct Origin: Sendable, Equatable {

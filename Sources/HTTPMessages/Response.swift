@@ -3,6 +3,30 @@ package struct Response: Sendable {
   package var status: Status
   package var headers: Headers
   package var body: Body
+  /// What the log, the journal and the diagnosis header say about this answer; never part of the body.
+  package var annotations: [Annotation] = []
+
+  package struct Annotation: Sendable, Equatable {
+    package let code: String
+    package let isWarning: Bool
+    package let text: String
+
+    package init(code: String, isWarning: Bool, text: String) {
+      self.code = code
+      self.isWarning = isWarning
+      self.text = text
+    }
+
+    package static let headerName = "X-Mock-IdP-Diagnosis"
+
+    /// The value of `X-Mock-IdP-Diagnosis`: one line, printable ASCII, at most 1,024 bytes.
+    package var headerValue: String {
+      let line = "\(code): \(text)".unicodeScalars.map { scalar in
+        (0x20..<0x7F).contains(scalar.value) ? Character(scalar) : "?"
+      }
+      return String(line.prefix(1_024))
+    }
+  }
 
   package enum Body: Sendable {
     case bytes([UInt8])

@@ -1,3 +1,5 @@
+package import HTTPMessages
+
 /// Why a request was refused, or what about an accepted one would fail at the real service.
 ///
 /// It never travels in the body, which stays the real service's, and never holds a secret: whoever makes one puts
@@ -46,13 +48,8 @@ package struct Diagnosis: Sendable, Equatable {
     return parts.joined(separator: " ")
   }
 
-  /// The value of `X-Mock-IdP-Diagnosis`: one line, printable ASCII, at most 1,024 bytes.
-  package var headerValue: String {
-    let line = "\(code): \(text)".unicodeScalars.map { scalar in
-      (0x20..<0x7F).contains(scalar.value) ? Character(scalar) : "?"
-    }
-    return String(line.prefix(1_024))
+  package var annotation: Response.Annotation {
+    Response.Annotation(code: code, isWarning: severity == .warning, text: text)
   }
 
-  package static let headerName = "X-Mock-IdP-Diagnosis"
 }

@@ -1,0 +1,79 @@
+import DevelopmentKeys
+package import IdentityState
+package import OrderedJSON
+package import SigningCore
+import Synchronization
+
+/// The keys that Apple signs with: several at once, any of which may sign the next token.
+package final class AppleKeyRing: Sendable {
+  package struct Entry: Sendable {
+    package let id: String
+    package let key: PrivateKey
+
+    package init(id: String, key: PrivateKey) {
+      self.id = id
+      self.key = key
+    }
+  }
+
+  private struct Keys {
+    /// Those that sign.
+    var active: [Entry]
+    /// Those still published although they sign no more.
+    var published: [Entry] = []
+
+    var all: [Entry] { active + published }
+  }
+
+  private let keys: Mutex<Keys>
+
+  /// - Parameter entries: at least one.
+  package init(_ entries: [Entry]) {
+    keys = Mutex(Keys(active: entries))
+  }
+
+  /// The built-in keys, parsed once for the whole process.
+  package static func builtIn() throws(SigningError) -> AppleKeyRing {
+    AppleKeyRing(try parsedBuiltIn.get())
+  }
+
+  /// Keys made anew.
+  package static func fresh(count: Int = 3, chance: any Chance) throws(SigningError) -> AppleKeyRing {
+    var entries: [Entry] = []
+    for _ in 0..<count { entries.append(Entry(id: newID(chance), key: try .rsa2048())) }
+    return AppleKeyRing(entries)
+  }
+
+  /// Ten of `[A-Za-z0-9]`, as Apple's since 2024 (reference: keys).
+  package static func newID(_ chance: any Chance) -> String {
+    chance.text(10, from: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8))
+  }
+
+  package func signingKey(_ chance: any Chance) -> Entry {
+    keys.withLock { $0.active[chance.number(below: $0.active.count)] }
+  }
+
+  package func publicKey(_ id: String) -> PublicKey? {
+    keys.withLock { keys in keys.all.first { $0.id == id }?.key.publicKey }
+  }
+
+  package var ids: [String] {
+    keys.withLock { $0.all.map(\.id) }
+  }
+
+  /// The JWK set; its order changes from fetch to fetch, as Apple's does.
+  package func jwkSet(_ chance: any Chance) -> JSON {
+    let entries = keys.withLock { $0.all }
+    let shift = chance.number(below: entries.count)
+    let turned = entries[shift...] + entries[..<shift]
+    return ["keys": .array(turned.map { $0.key.publicKey.jwk(keyID: $0.id) })]
+  }
+
+  private static let parsedBuiltIn = Result { () throws(SigningError) -> [Entry] in
+    var entries: [Entry] = []
+    for key in DevelopmentKeys.appleSigningKeys {
+      entries.append(Entry(id: key.id, key: try PrivateKey(pem: key.pem)))
+    }
+    return entries
+  }
+}

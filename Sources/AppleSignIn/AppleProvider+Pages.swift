@@ -1,0 +1,176 @@
+import HTTPMessages
+import IdentityState
+import OAuthProtocol
+import OrderedJSON
+import PageTemplates
+import SigningCore
+
+extension AppleProvider {
+  /// What a posted page leads to.
+  func step(_ query: Form, posted: Form, base: String) throws(OAuthError) -> AuthorizationStep {
+    let authorization = try authorization(for: query, base: base)
+    switch posted["decision"] {
+    case "cancel": return cancel(authorization)
+    case "continue": break
+    case let other: throw .badDecision("decision=\(other?.prefix(40) ?? "")")
+    }
+    switch posted["step"] {
+    case "person": return .consent(authorization, try account(posted["account"]))
+    case "new": return .consent(authorization, try newAccount(posted))
+    case "consent":
+      let account = try account(posted["account"])
+      var choice = ConsentChoice(proposedFor: account)
+      if let email = posted["emailChoice"] { choice.hidesEmail = email == "hide" }
+      if let name = posted["givenName"] { choice.givenName = name }
+      if let name = posted["familyName"] { choice.familyName = name }
+      return try finish(authorization, account: account, choice: choice)
+    case let other: throw .badDecision("step=\(other?.prefix(40) ?? "")")
+    }
+  }
+
+  private func account(_ id: String?) throws(OAuthError) -> Account {
+    guard let id, let account = store.read({ $0.account(id) }) else {
+      throw .unknownPerson(id ?? "nobody chosen")
+    }
+    return account
+  }
+
+  private func newAccount(_ posted: Form) throws(OAuthError) -> Account {
+    guard let email = posted["email"], Self.looksLikeAddress(email) else {
+      throw .badDecision("an e-mail address of another form")
+    }
+    if let known = store.read({ world in world.account(email: email) }) { return known }
+    let account = Account(
+      id: "new-" + store.chance.text(8, from: Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)),
+      givenName: posted["givenName"] ?? "", familyName: posted["familyName"] ?? "", email: email)
+    store.change { $0.record(.accountPut(account)) }
+    return account
+  }
+
+  private static func looksLikeAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+      && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+  }
+
+  /// A step of the sign-in as a page, or as the answer that ends it.
+  func present(_ step: AuthorizationStep, at request: Request) -> Response {
+    switch step {
+    case .choosePerson(let authorization):
+      return page(.signIn, personContext(authorization, request), authorization)
+    case .consent(let authorization, let account):
+      return page(.consent, consentContext(authorization, account, request), authorization)
+    case .done(let authorization, let response):
+      return deliver(response).annotated(authorization.warnings)
+    }
+  }
+
+  private func deliver(_ response: AuthorizationResponse) -> Response {
+    let target = response.redirectURI
+    switch response.mode {
+    case .query, .fragment: return .redirect(to: response.location)
+    case .formPost:
+      return html(
+        .formPost,
+        [
+          "action": .text(target.text),
+          "fields": .list(
+            response.formFields.fields.map { ["name": .text($0.name), "value": .text($0.value)] }),
+        ], formTarget: target.origin)
+    case .webMessage:
+      return html(.webMessage, ["message": .text(response.webMessage), "targetOrigin": .text(target.origin)])
+    }
+  }
+
+  private func page(_ page: Page, _ context: [String: TemplateValue], _ authorization: Authorization)
+    -> Response
+  {
+    html(page, context, formTarget: authorization.request.redirectURI.origin).annotated(
+      authorization.warnings)
+  }
+
+  private func commonContext(_ authorization: Authorization, _ request: Request) -> [String: TemplateValue] {
+    [
+      "provider": "Apple", "clientID": .text(authorization.client.id),
+      "action": .text(request.mount.path + Path.pages + "?" + authorization.request.query),
+      "warnings": .list(authorization.warnings.map { .text($0.text) }),
+    ]
+  }
+
+  private func personContext(_ authorization: Authorization, _ request: Request) -> [String: TemplateValue] {
+    let people = store.read { $0.accounts }
+    var context = commonContext(authorization, request)
+    context["people"] = .list(
+      people.enumerated().map { index, person in
+        [
+          "id": .text(person.id), "name": .text(person.name), "email": .text(person.email ?? ""),
+          "checked": .flag(index == 0),
+        ]
+      })
+    context["canAdd"] = true
+    return context
+  }
+
+  private func consentContext(
+    _ authorization: Authorization, _ account: Account, _ request: Request
+  ) -> [String: TemplateValue] {
+    let holder = Grant.Holder(
+      provider: .apple, app: authorization.client.consentHolder, accountID: account.id)
+    let identity = AppleIdentity(account: account, team: authorization.client.team.id, settings: settings)
+    let choice = ConsentChoice(proposedFor: account)
+    var context = commonContext(authorization, request)
+    context["account"] = .text(account.id)
+    context["name"] = .text(account.name)
+    context["email"] = .text(account.email ?? "")
+    context["relayEmail"] = .text(identity.relayAddress)
+    context["asksName"] = .flag(authorization.request.asksName)
+    context["asksEmail"] = .flag(authorization.request.asksEmail)
+    context["firstTime"] = .flag(store.read { $0.grant(of: holder) } == nil)
+    context["givenName"] = .text(choice.givenName)
+    context["familyName"] = .text(choice.familyName)
+    context["hide"] = .flag(choice.hidesEmail)
+    return context
+  }
+
+  /// Apple's error page: seen as HTTP 200 with an embedded JSON object; as JSON with 400 for who asks for JSON.
+  func errorPage(_ error: OAuthError, for request: Request) -> Response {
+    if request.prefers("application/json") {
+      return .apple(OAuthError(error.code, error.diagnosis))
+    }
+    let diagnosis = error.diagnosis
+    let boot: JSON = [
+      "direct": [
+        "errorMessage": .string(error.description ?? ""), "errorCode": .string(error.code.rawValue),
+      ]
+    ]
+    return html(
+      .error,
+      [
+        "provider": "Apple", "errorMessage": .text(error.description ?? ""),
+        "errorCode": .text(error.code.rawValue),
+        "boot": .text(boot.text()),
+        "diagnosis": [
+          "code": .text(diagnosis.code), "problem": .text(diagnosis.problem),
+          "expected": .text(diagnosis.expected ?? ""),
+          "seen": .text(diagnosis.seen ?? ""), "mend": .text(diagnosis.mend),
+        ],
+      ]
+    ).annotated([diagnosis])
+  }
+
+  /// A page with its Content-Security-Policy; forms may go to this server and, when given, to the redirect target.
+  private func html(_ page: Page, _ context: [String: TemplateValue], formTarget: String? = nil) -> Response {
+    let nonce = Base64URL.encode(store.chance.bytes(12))
+    var context = context
+    context["nonce"] = .text(nonce)
+    let policy =
+      "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'; "
+      + "form-action 'self'" + (formTarget.map { " " + $0 } ?? "")
+    return .text(
+      pages.render(page, context), type: "text/html;charset=UTF-8",
+      headers: [
+        "Cache-Control": "no-store", "Pragma": "no-cache", "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
+      ])
+  }
+}

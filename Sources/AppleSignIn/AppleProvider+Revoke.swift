@@ -1,0 +1,61 @@
+import IdentityState
+package import OAuthProtocol
+
+/// A request to `/auth/revoke`.
+package struct RevocationRequest: Sendable, Equatable {
+  package let credentials: ClientCredentials
+  package let token: String?
+  package let tokenTypeHint: String?
+
+  package init(credentials: ClientCredentials, token: String?, tokenTypeHint: String? = nil) {
+    self.credentials = credentials
+    self.token = token
+    self.tokenTypeHint = tokenTypeHint
+  }
+
+  package init(_ posted: EndpointForm) throws(OAuthError) {
+    self.init(
+      credentials: try ClientCredentials(form: posted.form, hasBasic: posted.hasBasic),
+      token: posted.value(.token),
+      tokenTypeHint: posted.value(.tokenTypeHint))
+  }
+}
+
+extension AppleProvider {
+  /// Ends the consent behind a token: the person's next sign-in is a first one again (Apple: Revoke tokens; TN3194).
+  ///
+  /// - Returns: warnings; a token that Apple would not know is no error, and revokes nothing.
+  package func revoke(_ request: RevocationRequest) throws(OAuthError) -> [Diagnosis] {
+    let (client, warnings) = try authenticate(request.credentials)
+    guard let value = request.token else { throw .missing(.token) }
+    let now = now
+    let ended = try store.change { (world) throws(OAuthError) -> Bool in
+      guard let token = world.token(value), token.provider == .apple, token.expires.map({ now < $0 }) ?? true
+      else {
+        return false
+      }
+      guard token.clientID == client.id else {
+        throw .revokedByOtherClient(sender: client.id, owner: token.clientID)
+      }
+      let kinds = [IssuedToken.Kind.access, .refresh].map(\.rawValue)
+      if let hint = request.tokenTypeHint, kinds.contains(hint), hint != token.kind.rawValue {
+        throw .tokenHintMismatch(hint: hint, kind: token.kind.rawValue)
+      }
+      guard world.grants[token.grantID] != nil else { return false }
+      world.record(.grantEnded(id: token.grantID, at: now))
+      return true
+    }
+    return ended ? warnings : warnings + [.nothingRevoked(OpaqueToken.describe(value))]
+  }
+}
+
+extension Diagnosis {
+  fileprivate static func nothingRevoked(_ seen: String) -> Diagnosis {
+    Diagnosis(
+      "nothing_revoked", severity: .warning,
+      "Nothing was revoked, though the answer is 200 as Apple's would be.",
+      expected: "a refresh or access token that is still good", seen: seen,
+      mend:
+        "Send the refresh_token (or access_token) of the token response, not the identity token or the code.")
+  }
+}

@@ -1,0 +1,105 @@
+package import HTTPMessages
+import OAuthProtocol
+import OrderedJSON
+
+extension AppleProvider {
+  /// Apple's endpoints: what decodes, calls and encodes, and nothing more.
+  package var routes: RouteTable {
+    RouteTable([
+      Route(.get, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
+        .now(authorize(request))
+      },
+      Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
+        .now(authorize(request))
+      },
+      Route(.post, Path.pages, endpoint: "authorize", cost: .signing) { request, _ in
+        .now(answerPage(request))
+      },
+      Route(.post, Path.token, endpoint: "token", cost: .signing) { request, _ in .now(answerToken(request))
+      },
+      Route(.post, Path.revoke, endpoint: "revoke", cost: .signing) { request, _ in
+        .now(answerRevoke(request))
+      },
+      Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(keys.jwkSet(store.chance))) },
+      Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
+        .now(.apple(discoveryDocument(at: request.mount)))
+      },
+    ])
+  }
+
+  private func answerToken(_ request: Request) -> Response {
+    do throws(OAuthError) {
+      let (response, warnings) = try token(TokenRequest(EndpointForm(request)))
+      return .apple(response.json).annotated(warnings)
+    } catch {
+      return .apple(error)
+    }
+  }
+
+  private func answerRevoke(_ request: Request) -> Response {
+    do throws(OAuthError) {
+      return Response(.ok).annotated(try revoke(RevocationRequest(EndpointForm(request))))
+    } catch {
+      return .apple(error)
+    }
+  }
+
+  private func authorize(_ request: Request) -> Response {
+    answering(request) { () throws(OAuthError) in
+      let form = try request.method == .post ? EndpointForm(request).form : Form(query: request)
+      return try begin(authorization(for: form, base: request.mount.base))
+    }
+  }
+
+  private func answerPage(_ request: Request) -> Response {
+    answering(request) { () throws(OAuthError) in
+      try step(Form(query: request), posted: EndpointForm(request).form, base: request.mount.base)
+    }
+  }
+
+  private func answering(_ request: Request, _ step: () throws(OAuthError) -> AuthorizationStep) -> Response {
+    do throws(OAuthError) {
+      return present(try step(), at: request)
+    } catch {
+      return errorPage(error, for: request)
+    }
+  }
+}
+
+extension Form {
+  init(query request: Request) throws(OAuthError) {
+    do {
+      try self.init(parsing: request.target.query ?? "")
+    } catch {
+      throw OAuthError.malformedForm(error.field)
+    }
+  }
+}
+
+extension Response {
+  /// JSON with the headers of Apple's answers.
+  static func apple(_ json: JSON, status: Status = .ok) -> Response {
+    Response(
+      status,
+      headers: [
+        "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store", "Pragma": "no-cache",
+      ], body: json.bytes())
+  }
+
+  /// A refusal: HTTP 400 for every code, `invalid_client` included (Apple TN3107).
+  static func apple(_ error: OAuthError) -> Response {
+    let status: Status = error.code == "server_error" ? .internalServerError : .badRequest
+    return apple(
+      .object([
+        "error": .string(error.code.rawValue), "error_description": error.description.map(JSON.string),
+      ]),
+      status: status
+    ).annotated([error.diagnosis])
+  }
+
+  func annotated(_ diagnoses: [Diagnosis]) -> Response {
+    var response = self
+    response.annotations += diagnoses.map(\.annotation)
+    return response
+  }
+}

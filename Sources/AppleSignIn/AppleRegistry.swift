@@ -1,0 +1,45 @@
+/// Which clients exist: what Apple's developer portal knows.
+package struct AppleRegistry: Sendable {
+  package enum Registration: String, Sendable {
+    /// Any client id is accepted, each its own primary app in the built-in team.
+    case open
+    /// Only what is listed.
+    case listed
+  }
+
+  package let registration: Registration
+  package let teams: [AppleTeam]
+  package let builtInTeam: AppleTeam
+  private let listed: [String: AppleClient]
+
+  package init(registration: Registration, teams: [AppleTeam], builtInTeam: AppleTeam) {
+    self.registration = registration
+    self.teams = teams
+    self.builtInTeam = builtInTeam
+    var listed: [String: AppleClient] = [:]
+    for team in teams {
+      for app in team.apps {
+        listed[app.bundleID] = AppleClient(id: app.bundleID, kind: .app, team: team, primaryApp: app.bundleID)
+        for services in app.servicesIDs {
+          listed[services.id] = AppleClient(
+            id: services.id, kind: .servicesID(redirectURIs: services.redirectURIs), team: team,
+            primaryApp: app.bundleID)
+        }
+      }
+    }
+    self.listed = listed
+  }
+
+  package func client(_ id: String) -> AppleClient? {
+    if let client = listed[id] { return client }
+    guard registration == .open, !id.isEmpty else { return nil }
+    return AppleClient(id: id, kind: .unlisted, team: builtInTeam, primaryApp: id)
+  }
+
+  /// The listed client id that differs in case only: a frequent slip.
+  package func clientDifferingInCase(from id: String) -> String? {
+    listed.keys.first { $0.lowercased() == id.lowercased() && $0 != id }
+  }
+
+  package var listedClientIDs: [String] { listed.keys.sorted() }
+}

@@ -1,0 +1,116 @@
+import OAuthProtocol
+
+/// Why a client secret was refused. Apple says `invalid_client` to all of it (reference: client_secret).
+extension OAuthError {
+  private static func secret(
+    _ code: String, _ problem: String, expected: String? = nil, seen: String? = nil, mend: String
+  ) -> OAuthError {
+    OAuthError(
+      .invalidClient, Diagnosis("client_secret_" + code, problem, expected: expected, seen: seen, mend: mend))
+  }
+
+  static func secretIsNoJWT(_ secret: String, reason: String) -> OAuthError {
+    if secret.contains("PRIVATE KEY") {
+      return .secret(
+        "is_the_key", "The client_secret is the private key itself.", expected: "a JWT signed with that key",
+        mend: "Never send the key: sign a client secret with it, or print one with `mock-idp client-secret`.")
+    }
+    if secret.contains(" ") {
+      return .secret(
+        "malformed",
+        "The client_secret contains spaces, as happens when a + is not percent-encoded in a form.",
+        expected: "a compact JWT", mend: "Percent-encode form values; a JWT uses base64url, without + and /.")
+    }
+    return .secret(
+      "malformed", "The client_secret is not a JWT: \(reason).",
+      expected: "three parts of base64url joined by dots",
+      seen: "\(secret.utf8.count) bytes",
+      mend: "Sign one with your .p8 key, or print one with `mock-idp client-secret`.")
+  }
+
+  static func secretAlgorithm(_ seen: String?) -> OAuthError {
+    .secret(
+      "algorithm", "The client_secret is not signed with ES256.", expected: "alg ES256",
+      seen: seen.map { "alg \($0.prefix(20))" } ?? "no alg",
+      mend: "Sign with your Sign in with Apple key (P-256) and ES256.")
+  }
+
+  static let secretWithoutKeyID = secret(
+    "kid_missing", "The client_secret's header names no key.", expected: "kid: the 10-character Key ID",
+    mend: "Put the Key ID of your .p8 into the JWT header as kid.")
+
+  static func secretKeyUnknown(_ keyID: String, team: String, known: [String]) -> OAuthError {
+    .secret(
+      "kid_unknown", "Team \(team) has no key of that id.",
+      expected: "kid " + known.joined(separator: " or "),
+      seen: "kid \(keyID.prefix(40))", mend: "Use the Key ID that belongs to the .p8 you sign with.")
+  }
+
+  static func secretIssuer(_ seen: String?, expected: String) -> OAuthError {
+    .secret(
+      "iss", "The client_secret comes from another team.", expected: "iss \(expected)",
+      seen: seen.map { "iss \($0.prefix(100))" } ?? "no iss", mend: "Set iss to your 10-character Team ID.")
+  }
+
+  static func secretSubject(_ seen: String?, expected: String) -> OAuthError {
+    .secret(
+      "sub", "The client_secret is for another client.", expected: "sub \(expected)",
+      seen: seen.map { "sub \($0.prefix(100))" } ?? "no sub", mend: "Set sub to the client_id you send.")
+  }
+
+  static func secretAudience(_ seen: String?, expected: String) -> OAuthError {
+    .secret(
+      "aud", "The client_secret is for another audience.", expected: "aud \(expected)",
+      seen: seen.map { "aud \($0.prefix(100))" } ?? "no aud",
+      mend: "Set aud to \(expected), without a trailing slash, whatever this mock's address.")
+  }
+
+  static let secretWithoutExpiry = secret(
+    "exp_missing", "The client_secret has no usable exp.", expected: "exp: seconds since 1970",
+    mend: "Add exp, at most six months ahead.")
+
+  static func secretExpired(secondsAgo: Double) -> OAuthError {
+    .secret(
+      "expired", "The client_secret has expired.", expected: "exp in the future",
+      seen: "it expired \(Int(min(secondsAgo, 1e15))) s ago",
+      mend: "Make a new one; better, make one for each request.")
+  }
+
+  static func secretLivesTooLong(_ seconds: Double, limit: Lifetime) -> OAuthError {
+    .secret(
+      "lives_too_long", "The client_secret's exp is too far ahead.",
+      expected: "at most \(limit.seconds) s (six months) from now",
+      seen: "\(Int(min(seconds, 1e15))) s", mend: "Lower exp; a value in milliseconds also looks like this.")
+  }
+
+  static func secretTimeNotANumber(_ claim: String) -> OAuthError {
+    .secret(
+      claim, "The client_secret's \(claim) is not a number.", expected: "seconds since 1970",
+      mend: "Write \(claim) as a JSON number.")
+  }
+
+  static func secretFromTheFuture(_ claim: String, seconds: Double, leeway: Lifetime) -> OAuthError {
+    .secret(
+      "from_the_future", "The client_secret's \(claim) lies ahead of this machine's clock.",
+      expected: "at most \(leeway.seconds) s ahead", seen: "\(Int(min(seconds, 1e15))) s ahead",
+      mend: "Set your clock, or put \(claim) a minute back; at Apple this fails now and then.")
+  }
+
+  static func secretSignature(isDER: Bool) -> OAuthError {
+    .secret(
+      isDER ? "signature_is_der" : "signature",
+      isDER
+        ? "The client_secret's signature is ASN.1 DER." : "The client_secret's signature does not verify.",
+      expected: isDER ? "64 raw bytes, R then S (RFC 7518 §3.4)" : "a signature by the key that kid names",
+      mend: isDER
+        ? "Use a JOSE library, or convert the DER signature to R and S."
+        : "Sign with the .p8 of that Key ID; check that its line breaks survived your environment file.")
+  }
+}
+
+extension Diagnosis {
+  static let secretWithoutIssueTime = Diagnosis(
+    "client_secret_iat_missing", severity: .warning,
+    "The client_secret has no iat, which Apple's documentation requires.",
+    mend: "Add iat: seconds since 1970.")
+}

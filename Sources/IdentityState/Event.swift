@@ -1,0 +1,22 @@
+package import OAuthProtocol
+
+/// One change of the pretend world; the only way it changes.
+package enum Event: Sendable, Equatable {
+  case accountPut(Account)
+  case accountRemoved(id: String)
+  case grantMade(Grant)
+  case clientSeen(grantID: String, clientID: String)
+  case grantEnded(id: String, at: Instant)
+  case codeIssued(AuthorizationCode)
+  case codeRedeemed(value: String, at: Instant)
+  case tokenIssued(IssuedToken)
+  case tokenRevoked(value: String)
+  case scriptAdded(SignInScript)
+  case scriptUsed(id: String)
+  case scriptRemoved(id: String)
+}
+
+/// Where events are kept; offered each one before it takes effect.
+package protocol EventLog: Sendable {
+  func append(_ event: Event)
+}

@@ -1,0 +1,46 @@
+extension Configuration.Account {
+  init?(_ section: Section) {
+    let id = section.required("id", .accountID)
+    let email = section.text("email", .email)
+    let givenName = section.text("givenName", .text)
+    let familyName = section.text("familyName", .text)
+    let apple = section.object("apple", AppleProfile.init(_:))
+    let facebook = section.object("facebook", FacebookProfile.init(_:))
+    section.reading.claim(id, as: "an account id", at: section.keyPath("id"))
+    section.reading.claim(email?.lowercased(), as: "an e-mail address", at: section.keyPath("email"))
+    guard let id else { return nil }
+    self.init(
+      id: id, givenName: givenName, familyName: familyName, email: email, apple: apple ?? AppleProfile(),
+      facebook: facebook ?? FacebookProfile())
+  }
+}
+
+extension Configuration.Account.AppleProfile {
+  init?(_ section: Section) {
+    self.init(
+      hideMyEmail: section.flag("hideMyEmail") ?? false,
+      relayEmail: section.text("relayEmail", .email),
+      realUserStatus: section.text("realUserStatus", .word) ?? .likelyReal)
+    section.reading.claim(
+      relayEmail?.lowercased(), as: "an e-mail address", at: section.keyPath("relayEmail"))
+  }
+}
+
+extension Configuration.Account.FacebookProfile {
+  init?(_ section: Section) {
+    self.init(
+      birthday: section.text("birthday", .birthday),
+      gender: section.text("gender", .text),
+      ageRange: section.object("ageRange", Configuration.Account.AgeRange.init(_:)),
+      picture: section.text("picture", .webURL))
+  }
+}
+
+extension Configuration.Account.AgeRange {
+  init?(_ section: Section) {
+    self.init(min: section.number("min", .age), max: section.number("max", .age))
+    if let min, let max, min > max {
+      section.reading.expect("at least min, \(min)", at: section.keyPath("max"), found: "the number \(max)")
+    }
+  }
+}

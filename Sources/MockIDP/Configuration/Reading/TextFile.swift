@@ -1,0 +1,34 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Files of text, with reasons a person can read.
+package enum TextFile {
+  /// Why a file cannot be had.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package static func bytes(at path: String) throws(Failure) -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch let error as CocoaError {
+      switch error.code {
+      case .fileReadNoSuchFile, .fileNoSuchFile: throw Failure(description: "there is no such file")
+      case .fileReadNoPermission: throw Failure(description: "it may not be read")
+      default: throw Failure(description: "it is not a readable file")
+      }
+    } catch {
+      throw Failure(description: "\(error)")
+    }
+  }
+
+  package static func read(_ path: String) throws(Failure) -> String {
+    guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
+      throw Failure(description: "it is not UTF-8 text")
+    }
+    return text
+  }
+}
