@@ -16,9 +16,12 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
 
 /// A room and the only rooms it may look into.
 func room(
-  _ name: String, at path: String? = nil, mayUse rooms: [Target.Dependency] = [], embedding: [Resource] = []
+  _ name: String, at path: String? = nil, mayUse rooms: [Target.Dependency] = [], embedding: [Resource] = [],
+  excluding: [String] = []
 ) -> Target {
-  .target(name: name, dependencies: rooms, path: path, resources: embedding, swiftSettings: strict)
+  .target(
+    name: name, dependencies: rooms, path: path, exclude: excluding, resources: embedding,
+    swiftSettings: strict)
 }
 
 /// The tests of one room.
@@ -37,7 +40,7 @@ let package = Package(
   ],
   targets: [
     // Cellar: C libraries.
-    library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
+    library("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     library("CEvent", pkgConfig: "libevent_pthreads", apt: "libevent-dev", brew: "libevent"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
@@ -46,7 +49,13 @@ let package = Package(
     room("OrderedJSON"),
     room("OAuthProtocol", mayUse: ["OrderedJSON", "HTTPMessages"]),
     room("SigningCore", mayUse: ["COpenSSL", "OrderedJSON"]),
-    room("DevelopmentKeys", at: "keys"),
+    room(
+      "DevelopmentKeys", at: "keys",
+      embedding: [
+        .embedInCode("apple-signing-1.pem"), .embedInCode("apple-signing-2.pem"),
+        .embedInCode("apple-signing-3.pem"), .embedInCode("AuthKey_MOCKKEY001.p8"),
+      ],
+      excluding: ["README.md", "generate.sh"]),
     room(
       "PageTemplates", at: "templates",
       embedding: [
@@ -81,5 +90,8 @@ let package = Package(
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
     tests(of: "MockIDP", mayUse: ["MockIDP"]),
+    tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore"]),
+    tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
+    tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
   ]
 )

@@ -19,3 +19,39 @@ extension AppleTeam {
       ], with: key.privateKey)
   }
 }
+
+extension AppleProvider {
+  /// A client secret that passes, where the mock holds a private key of the client's team.
+  package func clientSecret(for clientID: String, lifetime: Lifetime) throws(OAuthError) -> String {
+    guard let client = registry.client(clientID) else {
+      throw .unknownClient(clientID, similar: registry.clientDifferingInCase(from: clientID))
+    }
+    for key in client.team.keys {
+      guard let privateKey = key.privateKey else { continue }
+      do {
+        return try client.team.clientSecret(
+          for: clientID, key: (key.id, privateKey), at: now, lifetime: lifetime)
+      } catch {
+        throw .signingFailed(error)
+      }
+    }
+    throw .noPrivateKey(team: client.team.id)
+  }
+}
+
+extension OAuthError {
+  static func signingFailed(_ error: SigningError) -> OAuthError {
+    OAuthError(
+      "server_error",
+      Diagnosis(
+        "signing_failed", "The mock could not sign: \(error).", mend: "Check the keys it was started with."))
+  }
+
+  fileprivate static func noPrivateKey(team: String) -> OAuthError {
+    OAuthError(
+      .invalidClient,
+      Diagnosis(
+        "no_private_key", "The mock holds no private key of team \(team), so it cannot make a client secret.",
+        mend: "Give the team's key as privateKey in the configuration, or pass a client secret of your own."))
+  }
+}

@@ -1,5 +1,5 @@
 import HTTPMessages
-package import IdentityState
+import IdentityState
 package import OAuthProtocol
 
 /// What `ASAuthorizationAppleIDCredential` holds (reference: native credential).

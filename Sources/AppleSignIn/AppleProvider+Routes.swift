@@ -1,4 +1,5 @@
 package import HTTPMessages
+import IdentityState
 import OAuthProtocol
 import OrderedJSON
 

@@ -1,5 +1,5 @@
 package import IdentityState
-package import OAuthProtocol
+import OAuthProtocol
 import SigningCore
 
 extension AppleProvider {
@@ -81,11 +81,7 @@ extension AppleProvider {
     do {
       return try sign(token)
     } catch {
-      throw OAuthError(
-        "server_error",
-        Diagnosis(
-          "signing_failed", "The mock could not sign an identity token: \(error).",
-          mend: "Check the signing keys it was started with."))
+      throw .signingFailed(error)
     }
   }
 }

@@ -1,6 +1,6 @@
 import DevelopmentKeys
 package import IdentityState
-package import OAuthProtocol
+import OAuthProtocol
 package import PageTemplates
 package import SigningCore
 

@@ -8,6 +8,15 @@ package struct Route: Sendable {
     case signing
   }
 
+  /// Who may call it.
+  package enum Audience: Sendable {
+    case everyone
+    /// The forms of this server's own pages: no other site's.
+    case ownPages
+    /// Tools and pages of this machine, under a name that is known to be this server's.
+    case control
+  }
+
   package typealias Handler = @Sendable (_ request: Request, _ parameters: [String: String]) -> Answer
 
   package let method: Method
@@ -16,15 +25,18 @@ package struct Route: Sendable {
   /// The endpoint's name in log, journal and faults: `token`, `keys`.
   package let endpoint: String
   package let cost: Cost
+  package let audience: Audience
   package let handler: Handler
 
   package init(
-    _ method: Method, _ pattern: String, endpoint: String, cost: Cost = .light, handler: @escaping Handler
+    _ method: Method, _ pattern: String, endpoint: String, cost: Cost = .light,
+    audience: Audience = .everyone, handler: @escaping Handler
   ) {
     self.method = method
     self.pattern = pattern
     self.endpoint = endpoint
     self.cost = cost
+    self.audience = audience
     self.handler = handler
   }
 }

@@ -1,4 +1,4 @@
-package import SigningCore
+import SigningCore
 import Synchronization
 
 /// Where unpredictable bytes come from.

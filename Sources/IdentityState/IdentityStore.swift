@@ -1,4 +1,4 @@
-package import Synchronization
+import Synchronization
 
 /// The pretend world behind its lock, with its clock and its chance.
 ///

@@ -1,0 +1,105 @@
+import AppleSignIn
+import IdentityState
+import OAuthProtocol
+import OrderedJSON
+import PageTemplates
+import SigningCore
+
+extension AppleProvider {
+  init(
+    _ configuration: Configuration, store: IdentityStore, pages: PageTemplates
+  ) throws(ConfigurationError) {
+    var settings = AppleSettings()
+    settings.seed = configuration.seed
+    settings.relayDomain = configuration.apple.relayDomain
+    settings.claimStyle = configuration.apple.claims == .boolean ? .boolean : .string
+    settings.clockLeeway = .seconds(Int(configuration.apple.clockLeeway.components.seconds))
+    settings.refusesWarnings = configuration.refuseWarnings
+    settings.signIn = configuration.signIn == .auto ? .auto : .page
+    settings.issuer =
+      switch configuration.apple.issuer {
+      case .real: .real
+      case .local: .local
+      case .url(let url): .fixed(url)
+      }
+    self.init(
+      settings: settings, registry: try AppleRegistry(configuration.apple),
+      keys: try .made(configuration.keys, chance: store.chance), store: store, pages: pages)
+  }
+}
+
+extension AppleRegistry {
+  fileprivate init(_ configuration: Configuration.Apple) throws(ConfigurationError) {
+    var teams: [AppleTeam] = []
+    for team in configuration.teams { teams.append(try AppleTeam(team)) }
+    do {
+      self.init(
+        registration: configuration.registration == .open ? .open : .listed, teams: teams,
+        builtInTeam: try AppleProvider.builtInTeam())
+    } catch {
+      throw ConfigurationError(unusable: "the built-in client key", reason: "\(error)")
+    }
+  }
+}
+
+extension AppleTeam {
+  fileprivate init(_ team: Configuration.Apple.Team) throws(ConfigurationError) {
+    var keys: [AppleTeam.Key] = []
+    for key in team.keys {
+      do {
+        switch key.material {
+        case .privateKey(let pem):
+          keys.append(AppleTeam.Key(id: key.id, privateKey: try PrivateKey(pem: pem)))
+        case .publicKey(let pem): keys.append(AppleTeam.Key(id: key.id, publicKey: try PublicKey(pem: pem)))
+        }
+      } catch {
+        throw ConfigurationError(unusable: "key \(key.id) of team \(team.id)", reason: "\(error)")
+      }
+      guard keys.last?.publicKey.algorithm == .es256 else {
+        throw ConfigurationError(
+          unusable: "key \(key.id) of team \(team.id)",
+          reason: "it is not a P-256 key, as Apple's .p8 files are")
+      }
+    }
+    self.init(
+      id: team.id, keys: keys,
+      apps: team.apps.map { app in
+        App(
+          bundleID: app.bundleID,
+          servicesIDs: app.servicesIDs.map { ServicesID(id: $0.id, redirectURIs: $0.redirectURIs) })
+      })
+  }
+}
+
+extension AppleKeyRing {
+  fileprivate static func made(
+    _ keys: Configuration.SigningKeys, chance: any Chance
+  ) throws(ConfigurationError) -> AppleKeyRing {
+    do {
+      switch keys {
+      case .builtIn: return try builtIn()
+      case .fresh: return try fresh(chance: chance)
+      case .directory(let path): return try KeyDirectory.ring(at: path)
+      }
+    } catch let error as ConfigurationError {
+      throw error
+    } catch {
+      throw ConfigurationError(unusable: "keys", reason: "\(error)")
+    }
+  }
+}
+
+extension Account {
+  init(_ account: Configuration.Account) {
+    self.init(
+      id: account.id, givenName: account.givenName ?? "", familyName: account.familyName ?? "",
+      email: account.email,
+      traits: [
+        .apple: .object([
+          "hideMyEmail": .bool(account.apple.hideMyEmail),
+          "relayEmail": account.apple.relayEmail.map(JSON.string),
+          "realUserStatus": .string(account.apple.realUserStatus.rawValue),
+        ])
+      ])
+  }
+}

@@ -1,0 +1,8 @@
+extension ConfigurationError {
+  /// Something a configuration names turned out to be unusable when the provider was started with it.
+  init(unusable what: String, reason: String) {
+    self.init(problems: [
+      Problem(file: "configuration", line: nil, keyPath: what, expected: "something usable", found: reason)
+    ])
+  }
+}

@@ -1,0 +1,57 @@
+import HTTPMessages
+import OrderedJSON
+
+extension Response {
+  /// JSON of the mock's own endpoints.
+  static func json(_ value: JSON, status: Status = .ok) -> Response {
+    Response(
+      status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: value.bytes())
+  }
+
+  /// An error of the mock's own endpoints: what is wrong, and what to do about it.
+  static func fault(
+    _ status: Status, code: String, _ message: String, mend: String, field: String? = nil
+  ) -> Response {
+    var response = json(
+      [
+        "error": .object([
+          "code": .string(code), "message": .string(message + " " + mend), "field": field.map(JSON.string),
+        ])
+      ], status: status)
+    response.annotations = [Annotation(code: code, isWarning: false, text: message + " " + mend)]
+    return response
+  }
+}
+
+extension HTTPResponse {
+  init(_ response: Response) async {
+    let body: [UInt8]
+    switch response.body {
+    case .bytes(let bytes): body = bytes
+    case .stream(let stream): body = await stream.collected()
+    }
+    self.init(
+      status: response.status.rawValue, body: body,
+      fields: response.headers.fields.map { HTTPField(name: $0.name, value: $0.value) })
+  }
+}
+
+extension Answer.Later {
+  func response() async -> Response {
+    await withCheckedContinuation { continuation in
+      _ = start { continuation.resume(returning: $0) }
+    }
+  }
+}
+
+extension ByteStream {
+  func collected() async -> [UInt8] {
+    var all: [UInt8] = []
+    while let chunk = await withCheckedContinuation({ continuation in
+      next { continuation.resume(returning: $0) }
+    }) {
+      all += chunk
+    }
+    return all
+  }
+}

@@ -1,0 +1,80 @@
+import AppleSignIn
+import HTTPMessages
+import IdentityState
+import OAuthProtocol
+import OrderedJSON
+import PageTemplates
+import SigningCore
+
+/// A mock identity provider inside this process, with no socket.
+///
+/// It holds people, consents and tokens of its own; any number can live side by side. What an HTTP server answers on
+/// localhost, ``respond(to:)`` answers as a value, and ``apple`` calls the very functions that the routes call.
+public final class MockIdentityProvider: Sendable {
+  /// What it was started with.
+  public let configuration: Configuration
+
+  let store: IdentityStore
+  let appleProvider: AppleProvider
+  let frontDoor: FrontDoor
+
+  /// Starts a provider.
+  ///
+  /// - Parameters:
+  ///   - configuration: people, apps and behaviour; the default needs nothing.
+  ///   - clock: where time comes from.
+  ///   - chance: where codes, tokens and choices come from.
+  ///   - templates: pages that replace built-in ones: file name to text.
+  /// - Throws: ``ConfigurationError`` for a key or page that cannot be used.
+  public init(
+    _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
+    chance: ChanceSource = .system,
+    templates: [String: String] = [:]
+  ) throws(ConfigurationError) {
+    self.configuration = configuration
+    store = IdentityStore(clock: clock.makeClock(), chance: chance.chance)
+    let pages = try Self.pages(templates)
+    appleProvider = try AppleProvider(configuration, store: store, pages: pages)
+    frontDoor = FrontDoor(configuration, apple: appleProvider, pages: pages)
+    for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
+  }
+
+  /// Sign in with Apple.
+  public var apple: Apple { Apple(provider: appleProvider) }
+
+  /// Answers one HTTP request: a path below `/appleid.apple.com`, the shorthand at the root, or a URL with the real
+  /// name as host.
+  public func respond(to request: HTTPRequest) async -> HTTPResponse {
+    let answer =
+      switch Request.reading(request) {
+      case .success(let request): frontDoor.answer(request)
+      case .failure(let refused): Answer.now(refused.response)
+      }
+    let response =
+      switch answer {
+      case .now(let response): response
+      case .later(let later): await later.response()
+      }
+    return await HTTPResponse(response)
+  }
+
+  private static func pages(_ overrides: [String: String]) throws(ConfigurationError) -> PageTemplates {
+    guard !overrides.isEmpty else { return .builtIn }
+    do {
+      return try PageTemplates(overrides: overrides)
+    } catch {
+      throw ConfigurationError(unusable: "templates", reason: "\(error)")
+    }
+  }
+}
+
+/// Starts a provider, runs the body with it, and lets it go.
+///
+/// - Throws: ``ConfigurationError``, or what the body throws.
+public func withMockIDP<Result>(
+  _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
+  chance: ChanceSource = .system,
+  _ body: (MockIdentityProvider) async throws -> Result
+) async throws -> Result {
+  try await body(MockIdentityProvider(configuration, clock: clock, chance: chance))
+}
