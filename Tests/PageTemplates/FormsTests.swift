@@ -56,6 +56,9 @@ struct FormsTests {
       testDescription: "nothing asked", changes: ["asksName": false, "asksEmail": false],
       names: ["step", "account"], checked: []),
     Consent(
+      testDescription: "a person without an address", changes: ["email": ""],
+      names: ["step", "account", "givenName", "familyName"], checked: []),
+    Consent(
       testDescription: "known", changes: ["firstTime": false], names: ["step", "account"], checked: []),
   ])
   func `consent asks what the app asks, the first time only`(consent: Consent) throws {
@@ -66,6 +69,12 @@ struct FormsTests {
     #expect(form.inputs.filter { $0["checked"] != nil }.map { $0["value"] } == consent.checked)
     #expect(form.inputs.prefix(2).map { $0["value"] } == ["consent", "ada"])
     #expect(form.buttons.map { $0["value"] } == ["continue", "cancel"])
+  }
+
+  @Test func `a person without a name is still somebody`() {
+    let people: TemplateValue = [["id": "a", "name": "", "email": "a@example.com", "checked": true]]
+    #expect(Sample.signIn.with(["people": people]).html.contains("No name <span>a@example.com</span>"))
+    #expect(Sample.consent.with(["name": "", "email": ""]).html.contains("Signed in as No name</p>"))
   }
 
   @Test func `the answer is posted in order, and nothing else with it`() throws {
