@@ -1,7 +1,6 @@
 import HTTPMessages
 import IdentityState
 import OAuthProtocol
-import OrderedJSON
 import PageTemplates
 import SigningCore
 
@@ -57,15 +56,15 @@ extension AppleProvider {
   func present(_ step: AuthorizationStep, at request: Request) -> Response {
     switch step {
     case .choosePerson(let authorization):
-      return page(.signIn, personContext(authorization, request), authorization)
+      return page(.signIn, personContext(authorization, request), authorization, request)
     case .consent(let authorization, let account):
-      return page(.consent, consentContext(authorization, account, request), authorization)
+      return page(.consent, consentContext(authorization, account, request), authorization, request)
     case .done(let authorization, let response):
-      return deliver(response).annotated(authorization.warnings)
+      return deliver(response, request).annotated(authorization.warnings)
     }
   }
 
-  private func deliver(_ response: AuthorizationResponse) -> Response {
+  private func deliver(_ response: AuthorizationResponse, _ request: Request) -> Response {
     let target = response.redirectURI
     switch response.mode {
     case .query, .fragment: return .redirect(to: response.location)
@@ -76,22 +75,24 @@ extension AppleProvider {
           "action": .text(target.text),
           "fields": .list(
             response.formFields.fields.map { ["name": .text($0.name), "value": .text($0.value)] }),
-        ], formTarget: target.origin)
+        ], for: request, formTarget: target.origin)
     case .webMessage:
-      return html(.webMessage, ["message": .text(response.webMessage), "targetOrigin": .text(target.origin)])
+      return html(
+        .webMessage, ["message": .text(response.webMessage), "targetOrigin": .text(target.origin)],
+        for: request)
     }
   }
 
-  private func page(_ page: Page, _ context: [String: TemplateValue], _ authorization: Authorization)
-    -> Response
-  {
-    html(page, context, formTarget: authorization.request.redirectURI.origin).annotated(
+  private func page(
+    _ page: Page, _ context: [String: TemplateValue], _ authorization: Authorization, _ request: Request
+  ) -> Response {
+    html(page, context, for: request, formTarget: authorization.request.redirectURI.origin).annotated(
       authorization.warnings)
   }
 
   private func commonContext(_ authorization: Authorization, _ request: Request) -> [String: TemplateValue] {
     [
-      "provider": "Apple", "clientID": .text(authorization.client.id),
+      "clientID": .text(authorization.client.id),
       "action": .text(request.mount.path + Path.pages + "?" + authorization.request.query),
       "warnings": .list(authorization.warnings.map { .text($0.text) }),
     ]
@@ -138,36 +139,33 @@ extension AppleProvider {
       return .apple(OAuthError(error.code, error.diagnosis))
     }
     let diagnosis = error.diagnosis
-    let boot: JSON = [
-      "direct": [
-        "errorMessage": .string(error.description ?? ""), "errorCode": .string(error.code.rawValue),
-      ]
-    ]
     return html(
       .error,
       [
-        "provider": "Apple", "errorMessage": .text(error.description ?? ""),
+        "errorMessage": .text(error.description ?? ""),
         "errorCode": .text(error.code.rawValue),
-        "boot": .text(boot.text()),
         "diagnosis": [
           "code": .text(diagnosis.code), "problem": .text(diagnosis.problem),
           "expected": .text(diagnosis.expected ?? ""),
           "seen": .text(diagnosis.seen ?? ""), "mend": .text(diagnosis.mend),
         ],
-      ]
+      ], for: request
     ).annotated([diagnosis])
   }
 
   /// A page with its Content-Security-Policy; forms may go to this server and, when given, to the redirect target.
-  private func html(_ page: Page, _ context: [String: TemplateValue], formTarget: String? = nil) -> Response {
+  private func html(
+    _ page: Page, _ context: [String: TemplateValue], for request: Request, formTarget: String? = nil
+  ) -> Response {
     let nonce = Base64URL.encode(store.chance.bytes(12))
     var context = context
     context["nonce"] = .text(nonce)
+    context["provider"] = "Apple"
     let policy =
       "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'; "
       + "form-action 'self'" + (formTarget.map { " " + $0 } ?? "")
     return .text(
-      pages.render(page, context), type: "text/html;charset=UTF-8",
+      pages.render(page, context, language: request.pageLanguage), type: "text/html;charset=UTF-8",
       headers: [
         "Cache-Control": "no-store", "Pragma": "no-cache", "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",

@@ -16,7 +16,7 @@ public final class MockIdentityProvider: Sendable {
 
   let store: IdentityStore
   let appleProvider: AppleProvider
-  let frontDoor: FrontDoor
+  package let frontDoor: FrontDoor
 
   /// Starts a provider.
   ///
@@ -24,7 +24,6 @@ public final class MockIdentityProvider: Sendable {
   ///   - configuration: people, apps and behaviour; the default needs nothing.
   ///   - clock: where time comes from.
   ///   - chance: where codes, tokens and choices come from.
-  ///   - templates: pages that replace built-in ones: file name to text.
   /// - Throws: ``ConfigurationError`` for a key or page that cannot be used.
   public init(
     _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
@@ -33,7 +32,7 @@ public final class MockIdentityProvider: Sendable {
   ) throws(ConfigurationError) {
     self.configuration = configuration
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance)
-    let pages = try Self.pages(templates)
+    let pages = try PageTemplates(directory: configuration.templates)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
     frontDoor = FrontDoor(configuration, apple: appleProvider, pages: pages)
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
@@ -56,15 +55,6 @@ public final class MockIdentityProvider: Sendable {
       case .later(let later): await later.response()
       }
     return await HTTPResponse(response)
-  }
-
-  private static func pages(_ overrides: [String: String]) throws(ConfigurationError) -> PageTemplates {
-    guard !overrides.isEmpty else { return .builtIn }
-    do {
-      return try PageTemplates(overrides: overrides)
-    } catch {
-      throw ConfigurationError(unusable: "templates", reason: "\(error)")
-    }
   }
 }
 

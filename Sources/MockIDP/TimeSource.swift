@@ -1,6 +1,6 @@
 import Foundation
 import IdentityState
-import OAuthProtocol
+package import OAuthProtocol
 
 /// Where a provider's time comes from.
 public struct TimeSource: Sendable {
@@ -17,8 +17,9 @@ public struct TimeSource: Sendable {
   }
 }
 
-enum SystemTime {
-  static let now: @Sendable () -> Instant = {
+/// The system's clock.
+package enum SystemTime {
+  package static let now: @Sendable () -> Instant = {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(millisecondsSince1970: time.tv_sec * 1_000 + time.tv_nsec / 1_000_000)

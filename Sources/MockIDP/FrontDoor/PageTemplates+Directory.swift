@@ -1,0 +1,26 @@
+import Foundation
+import PageTemplates
+
+extension PageTemplates {
+  /// The built-in pages, with those of a directory in their place.
+  init(directory: String?) throws(ConfigurationError) {
+    guard let directory else {
+      self = .builtIn
+      return
+    }
+    var overrides: [String: String] = [:]
+    do {
+      for name in try FileManager.default.contentsOfDirectory(atPath: directory)
+      where name.hasSuffix(".html") || name.hasSuffix(".properties") {
+        overrides[name] = try String(contentsOfFile: directory + "/" + name, encoding: .utf8)
+      }
+    } catch {
+      throw ConfigurationError(unusable: "templates", reason: "a directory that cannot be read: \(directory)")
+    }
+    do {
+      try self.init(overrides: overrides)
+    } catch {
+      throw ConfigurationError(unusable: "templates", reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import HTTPMessages
+import HTTPTransport
+public import MockIDP
+
+/// A mock identity provider behind a socket of this machine.
+public struct MockIDPServer: Sendable {
+  /// The base URL, without a slash at its end: `http://127.0.0.1:7780`.
+  public let url: String
+  /// The provider that answers; what is done to it directly shows over HTTP, and the other way round.
+  public let provider: MockIdentityProvider
+}
+
+/// Why a server could not listen.
+public enum MockIDPServerError: Error, Sendable, Equatable {
+  /// Somebody else listens there.
+  case portInUse(host: String, port: Int)
+  /// Anything else, in words.
+  case cannotListen(String)
+
+  init(_ error: TransportError) {
+    self =
+      switch error {
+      case .addressInUse(let host, let port): .portInUse(host: host, port: port)
+      case .cannotBind, .outOfResources: .cannotListen("\(error)")
+      }
+  }
+}
+
+/// Listens, runs the body with the server, finishes what is in flight and stops.
+///
+/// - Parameters:
+///   - configuration: people, apps, behaviour and where to listen.
+///   - log: called once for each request answered, on any thread; it must not wait.
+///   - body: what to do while the server runs.
+/// - Throws: ``MockIDPServerError``, `ConfigurationError`, or what the body throws.
+public func withMockIDPServer<Result>(
+  _ configuration: Configuration, log: @escaping @Sendable (LogEntry) -> Void = { _ in },
+  _ body: (MockIDPServer) async throws -> Result
+) async throws -> Result {
+  let provider = try MockIdentityProvider(configuration)
+  let listener = try listen(configuration.server, provider.frontDoor, log)
+  let host = listener.addresses.first ?? "127.0.0.1"
+  let authority = host.contains(":") ? "[\(host)]:\(listener.port)" : "\(host):\(listener.port)"
+  let outcome: Swift.Result<Result, any Error>
+  do {
+    outcome = .success(try await body(MockIDPServer(url: "http://" + authority, provider: provider)))
+  } catch {
+    outcome = .failure(error)
+  }
+  await listener.stop(deadline: .milliseconds(1_500))
+  return try outcome.get()
+}
+
+private func listen(
+  _ server: Configuration.Server, _ door: FrontDoor, _ log: @escaping @Sendable (LogEntry) -> Void
+) throws(MockIDPServerError) -> HTTPServer {
+  do {
+    return try HTTPServer(options: ServerOptions(host: server.host, port: server.port)) { request, exchange in
+      answer(request, exchange, door, log)
+    }
+  } catch {
+    throw MockIDPServerError(error)
+  }
+}
+
+/// Signatures are made off the loop, everything else on it.
+private func answer(
+  _ request: Request, _ exchange: Exchange, _ door: FrontDoor, _ log: @escaping @Sendable (LogEntry) -> Void
+) {
+  let stopwatch = Stopwatch()
+  let call = door.call(for: request)
+  let respond: @Sendable (Response) -> Void = { response in
+    exchange.answer(response)
+    log(LogEntry(request, call, response, milliseconds: stopwatch.milliseconds))
+  }
+  let work: @Sendable () -> Void = {
+    switch call.run() {
+    case .now(let response): respond(response)
+    case .later(let later): exchange.onClientGone(later.start(respond))
+    }
+  }
+  switch call.cost {
+  case .light: work()
+  case .signing: WorkerPool.shared.submit(work)
+  }
+}
