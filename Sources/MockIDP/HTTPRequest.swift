@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// An HTTP request as a value, for ``MockIdentityProvider/respond(to:)``.
 public struct HTTPRequest: Sendable, Equatable {
-  /// `GET`, `POST`, …
+  /// As on the wire, in upper case.
   public var method: String
   /// A path with query (`/appleid.apple.com/auth/keys`), or a whole URL (`https://appleid.apple.com/auth/keys`).
   public var target: String

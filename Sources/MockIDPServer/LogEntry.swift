@@ -23,7 +23,7 @@ public struct LogEntry: Sendable, Equatable {
   public let path: String
   /// Who answered: `apple`, or `mock` for the mock's own pages; `nil` when nobody was meant.
   public let provider: String?
-  /// `authorize`, `token`, …
+  /// Which endpoint, as `token`.
   public let endpoint: String?
   /// The client, if the request named one.
   public let clientID: String?
