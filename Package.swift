@@ -87,6 +87,12 @@ let package = Package(
     room("MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "HTTPMessages"]),
     .executableTarget(name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer"], swiftSettings: strict),
 
+    // Garden: what nothing else needs.
+    .executableTarget(
+      name: "InProcessExample", dependencies: ["MockIDP"], path: "Sources/Examples/InProcess",
+      swiftSettings: strict),
+    .executableTarget(name: "Measurements", dependencies: ["MockIDP"], swiftSettings: strict),
+
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
     tests(of: "MockIDP", mayUse: ["MockIDP"]),
