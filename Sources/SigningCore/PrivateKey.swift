@@ -11,7 +11,7 @@ package final class PrivateKey: Sendable {
   package init(pkcs8 bytes: [UInt8]) throws(SigningError) {
     var outer = DERReader(bytes)
     var fields = try outer.enter(.sequence)
-    guard outer.isAtEnd else { throw .damaged("something follows it") }
+    try outer.end()
     // A public key and an encrypted one have no version in front.
     guard !fields.isNext(.sequence) else { throw Self.kindWithoutVersion(fields) }
     guard try [[], [1]].contains(fields.readNumber()) else { throw .damaged("it is no PKCS #8 key") }
