@@ -1,6 +1,9 @@
 /// A key that signs: RSA for RS256, P-256 for ES256.
 ///
 /// It is parsed once, never changes, and may sign on many threads at the same time.
+///
+/// The room holds keys and signatures and every encoding of both, as values; OpenSSL does the arithmetic and is not
+/// seen above. Who issues a token, what its claims mean and how it travels are for the rooms above.
 package final class PrivateKey: Sendable {
   package let algorithm: JWSAlgorithm
   package let publicKey: PublicKey
