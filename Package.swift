@@ -69,5 +69,7 @@ let package = Package(
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
     room("MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "HTTPMessages"]),
     .executableTarget(name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer"], swiftSettings: strict),
+
+    tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
   ]
 )
