@@ -61,10 +61,10 @@ public final class MockIdentityProvider: Sendable {
 /// Starts a provider, runs the body with it, and lets it go.
 ///
 /// - Throws: ``ConfigurationError``, or what the body throws.
-public func withMockIDP<Result>(
+public nonisolated(nonsending) func withMockIDP<Result>(
   _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
   chance: ChanceSource = .system,
-  _ body: (MockIdentityProvider) async throws -> Result
+  _ body: nonisolated(nonsending) (MockIdentityProvider) async throws -> Result
 ) async throws -> Result {
   try await body(MockIdentityProvider(configuration, clock: clock, chance: chance))
 }
