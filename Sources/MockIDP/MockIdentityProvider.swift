@@ -34,7 +34,7 @@ public final class MockIdentityProvider: Sendable {
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance)
     let pages = try PageTemplates(directory: configuration.templates)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
-    frontDoor = FrontDoor(configuration, apple: appleProvider, pages: pages)
+    frontDoor = FrontDoor(configuration, store: store, apple: appleProvider, pages: pages)
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
 
