@@ -57,6 +57,7 @@ final class Intake: Sendable {
       guard let listener = evhttp_accept_socket_with_handle(server, socket.handOver()) else {
         throw .outOfResources("a listener")
       }
+      evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(listener), onAcceptError)
       listeners.append(listener)
     }
   }
@@ -206,4 +207,11 @@ private let onClose: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -
 private let onBytes: evbuffer_cb_func = { input, change, context in
   guard let input, let change, change.pointee.n_added > 0 else { return }
   intake(context)?.received(in: input)
+}
+
+/// No descriptor is left for a new connection: those that are there go on, a little slower, until one ends.
+///
+/// Without this libevent would try again, and complain on standard error, as fast as it can.
+private let onAcceptError: evconnlistener_errorcb = { _, _ in
+  usleep(1000)
 }
