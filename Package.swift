@@ -70,6 +70,8 @@ let package = Package(
     room("MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "HTTPMessages"]),
     .executableTarget(name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer"], swiftSettings: strict),
 
+    tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
+    tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
   ]
 )
