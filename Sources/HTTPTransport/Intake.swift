@@ -15,7 +15,8 @@ internal import HTTPMessages
 final class Intake: Sendable {
   let loop: EventLoop
   let options: ServerOptions
-  private let handler: @Sendable (Request, Exchange) -> Void
+  /// Let go of at the end: who still keeps an exchange then does not keep what the handler holds.
+  nonisolated(unsafe) private var handler: (@Sendable (Request, Exchange) -> Void)?
 
   nonisolated(unsafe) private let server: OpaquePointer  // evhttp
   nonisolated(unsafe) private var listeners: [OpaquePointer] = []
@@ -78,6 +79,7 @@ final class Intake: Sendable {
     stopTimer = nil
     evhttp_free(server)
     connections = [:]
+    handler = nil
   }
 
   // MARK: Called by evhttp
@@ -144,7 +146,7 @@ final class Intake: Sendable {
     inFlight += 1
     do throws(Refusal) {
       guard !isStopping else { throw .stopping }
-      handler(try reader.request(headers), exchange)
+      handler?(try reader.request(headers), exchange)
     } catch {
       exchange.answer(error.response)
     }

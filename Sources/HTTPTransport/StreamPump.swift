@@ -38,10 +38,10 @@ final class StreamPump {
   }
 
   private func pull() {
-    let exchange = exchange
     let loop = exchange.intake.loop
-    stream.next { chunk in
-      loop.post { exchange.streamed(chunk) }
+    // Weakly: a producer may keep the closure long after the reader has left.
+    stream.next { [weak exchange] chunk in
+      loop.post { [weak exchange] in exchange?.streamed(chunk) }
     }
   }
 
