@@ -103,6 +103,8 @@ let package = Package(
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
     tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
+    tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
+    tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
   ]
 )

@@ -39,7 +39,7 @@ struct `An expectation` {
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("grant_type_unknown") }
     }
-    withKnownIssue {
+    try withKnownIssue {
       _ = try expectAccepted { try idp.apple.refresh("r-unknown", clientID: "com.example.app") }
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("refresh_token_unknown") } || issue.error is Refusal
@@ -51,7 +51,7 @@ struct `An expectation` {
     let refused = await idp.respond(to: .form("/auth/token", ["grant_type": "password"]))
     expectRefused(refused, because: "grant_type_unknown")
     withKnownIssue { expectRefused(refused, because: "code_used") }
-    expectRefused(because: "refresh_token_unknown") {
+    try expectRefused(because: "refresh_token_unknown") {
       _ = try idp.apple.refresh("r-unknown", clientID: "com.example.app")
     }
     withKnownIssue { _ = expectRefused(because: "code_used") {} }
@@ -59,7 +59,7 @@ struct `An expectation` {
 }
 
 @Suite(.mockIDP())
-struct `URLSession` {
+struct `A session` {
   @Test func `gets Apple's answers without a socket`() async throws {
     let session = URLSession(configuration: .mockIDP(try MockIdentityProvider.forThisTest))
     let url = try #require(URL(string: "https://appleid.apple.com/auth/keys"))
