@@ -100,7 +100,7 @@ let package = Package(
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
     tests(of: "MockIDP", mayUse: ["MockIDP"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
-    tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore"]),
+    tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
     tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
     tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),

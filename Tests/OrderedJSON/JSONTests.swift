@@ -31,7 +31,7 @@ import Testing
 
   @Test func `literals are the values they look like`() {
     #expect(
-      [nil, true, 1, 1.5, "a", ["b": 2]] as JSON
+      [.null, true, 1, 1.5, "a", ["b": 2]] as JSON
         == .array([
           .null, .bool(true), .integer(1), .double(1.5), .string("a"), .object([.init("b", .integer(2))]),
         ]))
