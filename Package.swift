@@ -98,6 +98,7 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
+    tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON"]),
     room("FormReading", at: "Tests/Support/FormReading"),
     tests(
       of: "AppleSignIn",
