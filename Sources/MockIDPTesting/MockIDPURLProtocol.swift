@@ -10,24 +10,13 @@ import Synchronization
 /// socket is opened.
 ///
 /// Use it through `URLSessionConfiguration.mockIDP(_:)`; each session talks to the provider it was made for.
-public final class MockIDPURLProtocol: URLProtocol {
-  static let header = "X-Mock-IdP-Session"
-  static let hosts: Set<String> = ["appleid.apple.com", "account.apple.com"]
-
-  private static let providers = Mutex<[String: MockIdentityProvider]>([:])
+public class MockIDPURLProtocol: URLProtocol {
+  private static let hosts: Set<String> = ["appleid.apple.com", "account.apple.com"]
   private let isStopped = Mutex(false)
-
-  static func register(_ provider: MockIdentityProvider) -> String {
-    providers.withLock { providers in
-      let name = String(providers.count) + "-" + String(UInt(bitPattern: ObjectIdentifier(provider)))
-      providers[name] = provider
-      return name
-    }
-  }
 
   /// Every request of such a session to an impersonated name.
   public override class func canInit(with request: URLRequest) -> Bool {
-    request.value(forHTTPHeaderField: header) != nil && hosts.contains(request.url?.host ?? "")
+    hosts.contains(request.url?.host ?? "")
   }
 
   /// As it is.
@@ -36,15 +25,13 @@ public final class MockIDPURLProtocol: URLProtocol {
   /// Asks the provider.
   public override func startLoading() {
     let request = request
-    guard let url = request.url, let name = request.value(forHTTPHeaderField: Self.header),
-      let provider = Self.providers.withLock({ $0[name] })
-    else {
-      client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
+    guard let url = request.url, let provider = ProviderSlots.shared.provider(of: Self.self) else {
+      client?.urlProtocol(self, didFailWithError: URLError(.resourceUnavailable))
       return
     }
     let asked = HTTPRequest(
       request.httpMethod ?? "GET", url.absoluteString,
-      headers: (request.allHTTPHeaderFields ?? [:]).filter { $0.key != Self.header }.map {
+      headers: (request.allHTTPHeaderFields ?? [:]).map {
         ($0.key, $0.value)
       },
       body: Self.body(of: request))
@@ -73,9 +60,7 @@ public final class MockIDPURLProtocol: URLProtocol {
     if (300..<400).contains(response.status),
       let location = response.header("Location").flatMap({ URL(string: $0, relativeTo: url) })
     {
-      var next = URLRequest(url: location)
-      next.setValue(request.value(forHTTPHeaderField: Self.header), forHTTPHeaderField: Self.header)
-      client?.urlProtocol(self, wasRedirectedTo: next, redirectResponse: head)
+      client?.urlProtocol(self, wasRedirectedTo: URLRequest(url: location), redirectResponse: head)
       return
     }
     client?.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)
@@ -115,8 +100,8 @@ extension URLSessionConfiguration {
   /// A configuration whose sessions get Apple's answers from this provider; every other host is reached as usual.
   public static func mockIDP(_ provider: MockIdentityProvider) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.protocolClasses = [MockIDPURLProtocol.self] + (configuration.protocolClasses ?? [])
-    configuration.httpAdditionalHeaders = [MockIDPURLProtocol.header: MockIDPURLProtocol.register(provider)]
+    configuration.protocolClasses =
+      [ProviderSlots.shared.protocolClass(for: provider)] + (configuration.protocolClasses ?? [])
     return configuration
   }
 }
