@@ -13,7 +13,7 @@ extension AppleProvider {
       Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
         .now(authorize(request))
       },
-      Route(.post, Path.pages, endpoint: "authorize", cost: .signing) { request, _ in
+      Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
         .now(answerPage(request))
       },
       Route(.post, Path.token, endpoint: "token", cost: .signing) { request, _ in .now(answerToken(request))
@@ -30,7 +30,7 @@ extension AppleProvider {
 
   private func answerToken(_ request: Request) -> Response {
     do throws(OAuthError) {
-      let (response, warnings) = try token(TokenRequest(EndpointForm(request)))
+      let (response, warnings) = try token(TokenRequest(posted(request)))
       return .apple(response.json).annotated(warnings)
     } catch {
       return .apple(error)
@@ -39,9 +39,17 @@ extension AppleProvider {
 
   private func answerRevoke(_ request: Request) -> Response {
     do throws(OAuthError) {
-      return Response(.ok).annotated(try revoke(RevocationRequest(EndpointForm(request))))
+      return Response(.ok).annotated(try revoke(RevocationRequest(posted(request))))
     } catch {
       return .apple(error)
+    }
+  }
+
+  private func posted(_ request: Request) throws(OAuthError) -> EndpointForm {
+    do {
+      return try EndpointForm(request)
+    } catch {
+      throw error.bare
     }
   }
 
