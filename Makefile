@@ -11,8 +11,8 @@ SHELL := /bin/bash
 
 ARGS ?=
 
-LIBRARIES := openssl >= 3.0, libevent_pthreads >= 2.1, zlib
-DEBIAN_LIBRARIES := libssl-dev libevent-dev zlib1g-dev pkg-config
+LIBRARIES := libcrypto >= 3.0, libevent_pthreads >= 2.1, zlib
+DEBIAN_LIBRARIES := libssl-dev libevent-dev zlib1g-dev pkg-config openssl
 HOMEBREW_LIBRARIES := openssl@3 libevent zlib pkgconf
 DEBIAN_PYTHON := python3 python3-venv
 
@@ -61,7 +61,7 @@ libraries:
 	@if [ "$$(uname -s)" = Darwin ]; then \
 	  brew list --versions $(HOMEBREW_LIBRARIES) >/dev/null \
 	    || { echo "Please run: brew install $(HOMEBREW_LIBRARIES)" >&2; exit 1; }; \
-	elif ! pkg-config --exists '$(LIBRARIES)' 2>/dev/null; then \
+	elif ! pkg-config --exists '$(LIBRARIES)' 2>/dev/null || ! command -v openssl >/dev/null; then \
 	  $(call apt-install,$(DEBIAN_LIBRARIES)); \
 	fi
 

@@ -84,8 +84,15 @@ let package = Package(
         "PageTemplates",
       ]),
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
-    room("MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "HTTPMessages"]),
+    room(
+      "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer"], swiftSettings: strict),
+
+    // Garden: what nothing else needs.
+    .executableTarget(
+      name: "InProcessExample", dependencies: ["MockIDP"], path: "Sources/Examples/InProcess",
+      swiftSettings: strict),
+    .executableTarget(name: "Measurements", dependencies: ["MockIDP"], swiftSettings: strict),
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
@@ -93,5 +100,6 @@ let package = Package(
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
     tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
+    tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
   ]
 )

@@ -25,10 +25,12 @@ package final class AppleKeyRing: Sendable {
     var all: [Entry] { active + published }
   }
 
+  private let start: [Entry]
   private let keys: Mutex<Keys>
 
   /// - Parameter entries: at least one.
   package init(_ entries: [Entry]) {
+    start = entries
     keys = Mutex(Keys(active: entries))
   }
 
@@ -57,6 +59,42 @@ package final class AppleKeyRing: Sendable {
     keys.withLock { keys in keys.all.first { $0.id == id }?.key.publicKey }
   }
 
+  /// What became of a key that was to go.
+  package enum Retirement: Sendable {
+    case retired, unknown, lastThatSigns
+  }
+
+  /// A new key signs from now on; the old ones sign no more.
+  ///
+  /// - Parameter keepsOld: whether the old ones stay published, as at Apple for weeks.
+  package func rotate(keepsOld: Bool, _ chance: any Chance) throws(SigningError) {
+    let entry = Entry(id: Self.newID(chance), key: try .rsa2048())
+    keys.withLock { keys in
+      keys = Keys(active: [entry], published: keepsOld ? keys.all : [])
+    }
+  }
+
+  /// The key is published no more and signs no more.
+  package func retire(_ id: String) -> Retirement {
+    keys.withLock { keys in
+      guard keys.all.contains(where: { $0.id == id }) else { return .unknown }
+      guard keys.active.contains(where: { $0.id != id }) else { return .lastThatSigns }
+      keys.active.removeAll { $0.id == id }
+      keys.published.removeAll { $0.id == id }
+      return .retired
+    }
+  }
+
+  /// Back to the keys of the start.
+  package func reset() {
+    keys.withLock { $0 = Keys(active: start) }
+  }
+
+  package var signingIDs: [String] {
+    keys.withLock { $0.active.map(\.id) }
+  }
+
+  /// All that are published.
   package var ids: [String] {
     keys.withLock { $0.all.map(\.id) }
   }

@@ -35,5 +35,8 @@ extension AppleProvider {
     package static let pages = "/appleauth/auth/oauth/authorize"
   }
 
-  package static let hosts = ["appleid.apple.com", "account.apple.com"]
+  package static let realHost = "appleid.apple.com"
+
+  /// The names it answers to; the second one served the same paths during the incident of June 2025.
+  package static let hosts = [realHost, "account.apple.com"]
 }

@@ -3,6 +3,13 @@
 // event-config.h defines _GNU_SOURCE; a module where only some headers see it does not build.
 #include <event2/event-config.h>
 #undef _GNU_SOURCE
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
 #include <event2/event.h>
 #include <event2/http.h>
+// For the protocol version of a request, which has no accessor.
+#include <event2/http_struct.h>
+#include <event2/keyvalq_struct.h>
+#include <event2/listener.h>
+#include <event2/thread.h>
 #endif

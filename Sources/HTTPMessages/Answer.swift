@@ -15,4 +15,12 @@ package enum Answer: Sendable {
       self.start = start
     }
   }
+
+  /// The same answer, now or later, changed.
+  package func map(_ change: @escaping @Sendable (Response) -> Response) -> Answer {
+    switch self {
+    case .now(let response): .now(change(response))
+    case .later(let later): .later(Later { respond in later.start { respond(change($0)) } })
+    }
+  }
 }

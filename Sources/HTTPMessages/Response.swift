@@ -3,6 +3,8 @@ package struct Response: Sendable {
   package var status: Status
   package var headers: Headers
   package var body: Body
+  /// How the transport is to spoil it; in process nothing can be spoilt, so there it is ignored.
+  package var wire: WireFault?
   /// What the log, the journal and the diagnosis header say about this answer; never part of the body.
   package var annotations: [Annotation] = []
 

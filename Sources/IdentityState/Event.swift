@@ -14,6 +14,11 @@ package enum Event: Sendable, Equatable {
   case scriptAdded(SignInScript)
   case scriptUsed(id: String)
   case scriptRemoved(id: String)
+  case faultAdded(Fault)
+  case faultUsed(id: String)
+  case faultRemoved(id: String)
+  /// Back to an empty world.
+  case reset
 }
 
 /// Where events are kept; offered each one before it takes effect.

@@ -7,6 +7,7 @@ import Synchronization
 package final class IdentityStore: Sendable {
   package let clock: WorldClock
   package let chance: any Chance
+  package let journal = Journal()
   private let world: Mutex<World>
 
   package init(clock: WorldClock, chance: any Chance, log: (any EventLog)? = nil) {

@@ -20,6 +20,7 @@ package struct World: Sendable {
   }
   package private(set) var refreshTokens = BoundedTable<IssuedToken>(capacity: 100_000) { $0.expires }
   package private(set) var scripts: [SignInScript] = []
+  package private(set) var faults: [Fault] = []
 
   private var grantIDs: [Grant.Holder: String] = [:]
   private let log: (any EventLog)?
@@ -75,6 +76,10 @@ package struct World: Sendable {
     case .scriptAdded(let script): scripts.append(script)
     case .scriptUsed(let id): useScript(id)
     case .scriptRemoved(let id): scripts.removeAll { $0.id == id }
+    case .faultAdded(let fault): faults.append(fault)
+    case .faultUsed(let id): useFault(id)
+    case .faultRemoved(let id): faults.removeAll { $0.id == id }
+    case .reset: self = World(log: log)
     }
   }
 
@@ -110,11 +115,17 @@ package struct World: Sendable {
 
   private mutating func useScript(_ id: String) {
     guard let index = scripts.firstIndex(where: { $0.id == id }), let remaining = scripts[index].remaining
-    else { return }
-    if remaining > 1 {
-      scripts[index].remaining = remaining - 1
-    } else {
-      scripts.remove(at: index)
+    else {
+      return
     }
+    scripts[index].remaining = remaining - 1
+    if remaining <= 1 { scripts.remove(at: index) }
+  }
+
+  private mutating func useFault(_ id: String) {
+    guard let index = faults.firstIndex(where: { $0.id == id }), let remaining = faults[index].remaining
+    else { return }
+    faults[index].remaining = remaining - 1
+    if remaining <= 1 { faults.remove(at: index) }
   }
 }

@@ -34,7 +34,7 @@ public final class MockIdentityProvider: Sendable {
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance)
     let pages = try PageTemplates(directory: configuration.templates)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
-    frontDoor = FrontDoor(configuration, apple: appleProvider, pages: pages)
+    frontDoor = FrontDoor(configuration, store: store, apple: appleProvider, pages: pages)
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
 
@@ -61,10 +61,10 @@ public final class MockIdentityProvider: Sendable {
 /// Starts a provider, runs the body with it, and lets it go.
 ///
 /// - Throws: ``ConfigurationError``, or what the body throws.
-public func withMockIDP<Result>(
+public nonisolated(nonsending) func withMockIDP<Result>(
   _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
   chance: ChanceSource = .system,
-  _ body: (MockIdentityProvider) async throws -> Result
+  _ body: nonisolated(nonsending) (MockIdentityProvider) async throws -> Result
 ) async throws -> Result {
   try await body(MockIdentityProvider(configuration, clock: clock, chance: chance))
 }

@@ -33,9 +33,9 @@ public enum MockIDPServerError: Error, Sendable, Equatable {
 ///   - log: called once for each request answered, on any thread; it must not wait.
 ///   - body: what to do while the server runs.
 /// - Throws: ``MockIDPServerError``, `ConfigurationError`, or what the body throws.
-public func withMockIDPServer<Result>(
+public nonisolated(nonsending) func withMockIDPServer<Result>(
   _ configuration: Configuration, log: @escaping @Sendable (LogEntry) -> Void = { _ in },
-  _ body: (MockIDPServer) async throws -> Result
+  _ body: nonisolated(nonsending) (MockIDPServer) async throws -> Result
 ) async throws -> Result {
   let provider = try MockIdentityProvider(configuration)
   let listener = try listen(configuration.server, provider.frontDoor, log)

@@ -7,6 +7,7 @@ struct DERReader {
     case integer = 0x02
     case bitString = 0x03
     case octetString = 0x04
+    case null = 0x05
     case objectIdentifier = 0x06
     case sequence = 0x30
     /// `[0]`, constructed.
@@ -21,7 +22,10 @@ struct DERReader {
     rest = ArraySlice(bytes)
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  /// Refuses whatever was not read.
+  func end() throws(SigningError) {
+    guard rest.isEmpty else { throw .damaged("something follows where it should end") }
+  }
 
   func isNext(_ tag: Tag) -> Bool { rest.first == tag.rawValue }
 

@@ -14,6 +14,8 @@ struct ECDSASignature {
     var outer = DERReader(der)
     var numbers = try outer.enter(.sequence)
     jose = try Self.padded(numbers.readNumber()) + Self.padded(numbers.readNumber())
+    try numbers.end()
+    try outer.end()
   }
 
   var der: [UInt8] {

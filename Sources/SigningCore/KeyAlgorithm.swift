@@ -18,6 +18,7 @@ enum KeyAlgorithm {
     var fields = fields
     let identifier = try fields.read(.objectIdentifier)
     if identifier.elementsEqual(Self.rsaEncryption) {
+      guard try fields.read(.null).isEmpty else { throw .damaged("its algorithm has odd parameters") }
       self = .rsa
     } else if identifier.elementsEqual(Self.ecPublicKey) {
       try Self.checkCurve(&fields)
@@ -25,13 +26,14 @@ enum KeyAlgorithm {
     } else {
       throw .keyType(Self.dotted(identifier))
     }
+    try fields.end()
   }
 
   var der: [UInt8] {
     switch self {
     case .rsa:
       DERWriter.element(
-        .sequence, DERWriter.element(.objectIdentifier, Self.rsaEncryption), [0x05, 0x00])
+        .sequence, DERWriter.element(.objectIdentifier, Self.rsaEncryption), DERWriter.element(.null))
     case .p256:
       DERWriter.element(
         .sequence, DERWriter.element(.objectIdentifier, Self.ecPublicKey), Self.p256Curve)

@@ -21,7 +21,10 @@ struct P256Scalar {
       guard try Array(given.readBits()) == point.uncompressed else {
         throw .damaged("its public point does not belong to its private number")
       }
+      try given.end()
     }
+    try fields.end()
+    try outer.end()
   }
 
   func makeKey() throws(SigningError) -> KeyHandle {

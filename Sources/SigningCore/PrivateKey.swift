@@ -1,6 +1,9 @@
 /// A key that signs: RSA for RS256, P-256 for ES256.
 ///
 /// It is parsed once, never changes, and may sign on many threads at the same time.
+///
+/// The room holds keys and signatures and every encoding of both, as values; OpenSSL does the arithmetic and is not
+/// seen above. Who issues a token, what its claims mean and how it travels are for the rooms above.
 package final class PrivateKey: Sendable {
   package let algorithm: JWSAlgorithm
   package let publicKey: PublicKey
@@ -11,7 +14,7 @@ package final class PrivateKey: Sendable {
   package init(pkcs8 bytes: [UInt8]) throws(SigningError) {
     var outer = DERReader(bytes)
     var fields = try outer.enter(.sequence)
-    guard outer.isAtEnd else { throw .damaged("something follows it") }
+    try outer.end()
     // A public key and an encrypted one have no version in front.
     guard !fields.isNext(.sequence) else { throw Self.kindWithoutVersion(fields) }
     guard try [[], [1]].contains(fields.readNumber()) else { throw .damaged("it is no PKCS #8 key") }

@@ -18,11 +18,14 @@ extension PublicKey {
   convenience init(spki bytes: [UInt8]) throws(SigningError) {
     var outer = DERReader(bytes)
     var fields = try outer.enter(.sequence)
-    guard outer.isAtEnd else { throw .damaged("something follows it") }
+    try outer.end()
     guard fields.isNext(.sequence) else { throw .damaged("it is no SubjectPublicKeyInfo") }
-    switch try KeyAlgorithm(fields.enter(.sequence)) {
-    case .rsa: try self.init(.rsa(RSAPublicNumbers(pkcs1: fields.readBits())))
-    case .p256: try self.init(.p256(P256Point(uncompressed: fields.readBits())))
+    let algorithm = try KeyAlgorithm(fields.enter(.sequence))
+    let key = try fields.readBits()
+    try fields.end()
+    switch algorithm {
+    case .rsa: try self.init(.rsa(RSAPublicNumbers(pkcs1: key)))
+    case .p256: try self.init(.p256(P256Point(uncompressed: key)))
     }
   }
 

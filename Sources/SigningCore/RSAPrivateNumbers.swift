@@ -22,6 +22,8 @@ struct RSAPrivateNumbers {
     exponent1 = try numbers.readNumber()
     exponent2 = try numbers.readNumber()
     coefficient = try numbers.readNumber()
+    try numbers.end()
+    try outer.end()
     guard isConsistent else { throw .damaged("its numbers do not belong together") }
   }
 

@@ -18,6 +18,8 @@ struct RSAPublicNumbers: Sendable, Hashable {
     var outer = DERReader(pkcs1)
     var numbers = try outer.enter(.sequence)
     try self.init(modulus: numbers.readNumber(), exponent: numbers.readNumber())
+    try numbers.end()
+    try outer.end()
   }
 
   var pkcs1: [UInt8] {

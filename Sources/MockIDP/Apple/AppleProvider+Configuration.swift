@@ -88,18 +88,3 @@ extension AppleKeyRing {
     }
   }
 }
-
-extension Account {
-  init(_ account: Configuration.Account) {
-    self.init(
-      id: account.id, givenName: account.givenName ?? "", familyName: account.familyName ?? "",
-      email: account.email,
-      traits: [
-        .apple: .object([
-          "hideMyEmail": .bool(account.apple.hideMyEmail),
-          "relayEmail": account.apple.relayEmail.map(JSON.string),
-          "realUserStatus": .string(account.apple.realUserStatus.rawValue),
-        ])
-      ])
-  }
-}

@@ -1,5 +1,6 @@
 import AppleSignIn
 package import HTTPMessages
+import IdentityState
 import OAuthProtocol
 import PageTemplates
 
@@ -18,19 +19,41 @@ package struct FrontDoor: Sendable {
 
   /// A provider's routes under its real names.
   private struct House: Sendable {
-    let provider: String
+    let provider: FaultBehaviour.Provider
     let hosts: [String]
     let routes: RouteTable
   }
 
+  /// Whose routes a request goes to.
+  private struct Place {
+    let name: String
+    /// `nil` for the mock's own.
+    let provider: FaultBehaviour.Provider?
+    let table: RouteTable
+    /// The path as the table knows it.
+    let path: String
+    let mountPath: String
+  }
+
   let configuration: Configuration
+  private let recorder: Recorder
+  private let faults: FaultBehaviour
   private let houses: [House]
   private let own: RouteTable
 
-  init(_ configuration: Configuration, apple: AppleProvider, pages: PageTemplates) {
+  init(_ configuration: Configuration, store: IdentityStore, apple: AppleProvider, pages: PageTemplates) {
     self.configuration = configuration
-    houses = [House(provider: "apple", hosts: AppleProvider.hosts, routes: apple.routes)]
-    own = HomePages(configuration: configuration, apple: apple, pages: pages).routes
+    recorder = Recorder(store: store)
+    faults = FaultBehaviour(store: store)
+    houses = [
+      House(
+        provider: FaultBehaviour.Provider(
+          name: .apple, refuse: apple.refusal, spoil: apple.spoiled), hosts: AppleProvider.hosts,
+        routes: apple.routes)
+    ]
+    own = RouteTable(
+      HomePages(configuration: configuration, apple: apple, pages: pages).routes
+        + ControlAPI(configuration: configuration, store: store, apple: apple).routes)
   }
 
   /// Answers a request.
@@ -42,29 +65,51 @@ package struct FrontDoor: Sendable {
   package func call(for request: Request) -> Call {
     let address = PublicAddress(
       of: request, publicURL: configuration.server.publicURL, isRealName: isRealName)
-    let (house, table, path, mountPath) = place(request, address)
+    let place = place(request, address)
     var request = request
-    request.mount = Request.Mount(origin: address.origin, path: mountPath)
+    request.mount = Request.Mount(origin: address.origin, path: place.mountPath)
     let clientID = ClientIDField.find(in: request)
-    switch table.match(request.method, path) {
+    switch place.table.match(request.method, place.path) {
     case .route(let route, let parameters):
-      let handled = request
-      return Call(
-        provider: house, endpoint: route.endpoint, clientID: clientID, cost: route.cost,
-        run: {
-          if let refusal = refusal(of: handled, for: route, address) { return .now(finish(refusal, handled)) }
-          return finish(route.handler(handled, parameters), handled)
-        })
+      return call(of: route, parameters, request, clientID, place, address)
     case .otherMethods(let methods):
       let response = isPreflight(request) ? preflight(methods) : otherMethods(methods, request)
-      return immediate(finish(response, request), provider: house, clientID: clientID)
+      return immediate(response, request, provider: place.name, clientID)
     case .nothing:
-      return immediate(finish(nothing(at: path), request), provider: nil, clientID: nil)
+      return immediate(nothing(at: place.path), request, provider: nil, nil)
     }
   }
 
-  private func immediate(_ response: Response, provider: String?, clientID: String?) -> Call {
-    Call(provider: provider, endpoint: nil, clientID: clientID, cost: .light) { .now(response) }
+  private func call(
+    of route: Route, _ parameters: [String: String], _ request: Request, _ clientID: String?, _ place: Place,
+    _ address: PublicAddress
+  ) -> Call {
+    let (name, provider) = (place.name, place.provider)
+    return Call(
+      provider: name, endpoint: route.endpoint, clientID: clientID, cost: route.cost,
+      run: {
+        let answer: Answer
+        if let refusal = refusal(of: request, for: route, address) {
+          answer = .now(refusal)
+        } else if let provider,
+          let fault = faults.take(provider: provider.name, endpoint: route.endpoint, clientID: clientID)
+        {
+          answer = faults.apply(fault, to: request, endpoint: route.endpoint, provider: provider) {
+            route.handler(request, parameters)
+          }
+        } else {
+          answer = route.handler(request, parameters)
+        }
+        return answer.map { finish($0, request, provider: name, endpoint: route.endpoint, clientID) }
+      })
+  }
+
+  private func immediate(_ response: Response, _ request: Request, provider: String?, _ clientID: String?)
+    -> Call
+  {
+    Call(provider: provider, endpoint: nil, clientID: clientID, cost: .light) {
+      .now(finish(response, request, provider: provider, endpoint: nil, clientID))
+    }
   }
 
   private func isRealName(_ host: String) -> Bool {
@@ -73,36 +118,29 @@ package struct FrontDoor: Sendable {
 
   /// By the real name as host, by the real name as first path segment, among the mock's own paths, or by the Apple
   /// shorthand at the root.
-  private func place(
-    _ request: Request, _ address: PublicAddress
-  ) -> (provider: String?, table: RouteTable, path: String, mountPath: String) {
+  private func place(_ request: Request, _ address: PublicAddress) -> Place {
     let path = request.path
+    func place(_ house: House, _ path: String, at mountPath: String) -> Place {
+      Place(
+        name: house.provider.name.rawValue, provider: house.provider, table: house.routes, path: path,
+        mountPath: mountPath)
+    }
     for house in houses {
-      if house.hosts.contains(address.authority.host) {
-        return (house.provider, house.routes, path, address.prefix)
-      }
+      if house.hosts.contains(address.authority.host) { return place(house, path, at: address.prefix) }
       for host in house.hosts where path.hasPrefix("/\(host)/") {
-        return (
-          house.provider, house.routes, String(path.dropFirst(host.count + 1)), "\(address.prefix)/\(host)"
-        )
+        return place(house, String(path.dropFirst(host.count + 1)), at: "\(address.prefix)/\(host)")
       }
     }
     if case .nothing = own.match(request.method, path), let shorthand = houses.first {
-      return (shorthand.provider, shorthand.routes, path, address.prefix)
+      return place(shorthand, path, at: address.prefix)
     }
-    return ("mock", own, path, address.prefix)
+    return Place(name: "mock", provider: nil, table: own, path: path, mountPath: address.prefix)
   }
 
-  private func finish(_ answer: Answer, _ request: Request) -> Answer {
-    switch answer {
-    case .now(let response): .now(finish(response, request))
-    case .later(let later):
-      .later(Answer.Later { respond in later.start { respond(finish($0, request)) } })
-    }
-  }
-
-  /// The diagnosis header, and CORS where it was asked for.
-  private func finish(_ response: Response, _ request: Request) -> Response {
+  /// The diagnosis header, CORS where it was asked for, and a line in the journal.
+  private func finish(
+    _ response: Response, _ request: Request, provider: String?, endpoint: String?, _ clientID: String?
+  ) -> Response {
     var response = response
     for annotation in response.annotations {
       response.headers.add(Response.Annotation.headerName, annotation.headerValue)
@@ -111,6 +149,9 @@ package struct FrontDoor: Sendable {
       response.headers["Access-Control-Allow-Origin"] = origin
       response.headers.add("Vary", "Origin")
       response.headers["Access-Control-Expose-Headers"] = Response.Annotation.headerName
+    }
+    if endpoint != "control", endpoint != "health" {
+      recorder.record(request, response, provider: provider, endpoint: endpoint, clientID: clientID)
     }
     return response
   }

@@ -12,15 +12,14 @@ struct HomePages: Sendable {
   let apple: AppleProvider
   let pages: PageTemplates
 
-  var routes: RouteTable {
-    RouteTable(
-      [
-        Route(.get, "/", endpoint: "home", audience: .control) { request, _ in .now(home(request)) },
-        Route(.get, "/_idp/", endpoint: "home", audience: .control) { request, _ in .now(home(request)) },
-      ]
-        + ["/healthz", "/readyz", "/health", "/isalive"].map { path in
-          Route(.get, path, endpoint: "health") { _, _ in .now(.json(["status": "ok"])) }
-        })
+  var routes: [Route] {
+    [
+      Route(.get, "/", endpoint: "home", audience: .control) { request, _ in .now(home(request)) },
+      Route(.get, "/_idp/", endpoint: "home", audience: .control) { request, _ in .now(home(request)) },
+    ]
+      + ["/healthz", "/readyz", "/health", "/isalive"].map { path in
+        Route(.get, path, endpoint: "health") { _, _ in .now(.json(["status": "ok"])) }
+      }
   }
 
   private func home(_ request: Request) -> Response {

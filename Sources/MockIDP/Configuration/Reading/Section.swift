@@ -39,6 +39,9 @@ final class Section {
     return value
   }
 
+  /// The member as it stands, for what no rule reads.
+  func member(_ name: String) -> JSON? { value(name) }
+
   func has(_ name: String) -> Bool {
     value(name) != nil
   }

@@ -1,0 +1,45 @@
+package import HTTPMessages
+package import OAuthProtocol
+import OrderedJSON
+
+extension AppleProvider {
+  /// A refusal as Apple would word it at that endpoint.
+  package func refusal(_ error: OAuthError, _ request: Request, at endpoint: String) -> Response {
+    endpoint == "authorize" ? errorPage(error, for: request) : .apple(error)
+  }
+
+  /// An answer spoilt in a named way; as it was when the name does not fit the endpoint.
+  package func spoiled(
+    _ defect: String, _ response: Response, _ request: Request, at endpoint: String
+  ) -> Response {
+    var spoilt = response
+    switch (endpoint, defect) {
+    case (_, "malformed-json"):
+      spoilt.body = .bytes(Array((response.bytes ?? []).dropLast()) + Array(",".utf8))
+    case ("keys", "empty-jwk-set"): spoilt.body = .bytes(JSON.object(["keys": []]).bytes())
+    case ("keys", "garbage-jwk-set"): spoilt.body = .bytes(Array("<html>502 Bad Gateway</html>".utf8))
+    case ("discovery", "issuer-drift"): spoilt.body = .bytes(driftedDiscovery(at: request.mount).bytes())
+    case ("discovery", "redirect"):
+      spoilt = .redirect(to: request.mount.base + Path.discovery + ".moved", status: .found)
+    default: break
+    }
+    return spoilt
+  }
+
+  /// The document of 10 June 2025: everything named `account.apple.com`, while tokens kept their issuer.
+  private func driftedDiscovery(at mount: Request.Mount) -> JSON {
+    let host = "account.apple.com"
+    let isRealName = mount.base.hasSuffix("//" + Self.realHost)
+    let path =
+      mount.path.hasSuffix("/" + Self.realHost)
+      ? mount.path.dropLast(Self.realHost.count + 1) : mount.path[...]
+    let drifted = discoveryDocument(
+      at: isRealName
+        ? Request.Mount(origin: "https://" + host, path: "")
+        : Request.Mount(origin: mount.origin, path: path + "/" + host))
+    return .object(
+      (drifted.members ?? []).map { member in
+        member.name == "issuer" ? JSON.Member("issuer", .string("https://" + host)) : member
+      })
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A value behind a lock, whose changes threads can wait for.
+final class Monitor<Value>: Sendable {
+  nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>  // at one address, as C wants it
+  nonisolated(unsafe) private let changed: UnsafeMutablePointer<pthread_cond_t>  // likewise
+  nonisolated(unsafe) private var value: Value  // touched only with the mutex held
+
+  init(_ value: sending Value) {
+    self.value = value
+    mutex = .allocate(capacity: 1)
+    changed = .allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Changes the value and lets every waiter look again.
+  func update(_ change: (inout Value) -> Void) {
+    pthread_mutex_lock(mutex)
+    change(&value)
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Changes the value and wakes one waiter.
+  func updateForOne(_ change: (inout Value) -> Void) {
+    pthread_mutex_lock(mutex)
+    change(&value)
+    pthread_cond_signal(changed)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Waits until `take` finds what it wants; it runs with the lock held.
+  func wait<Found: Sendable>(for take: (inout Value) -> Found?) -> Found {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let found = take(&value) { return found }
+      pthread_cond_wait(changed, mutex)
+    }
+  }
+}

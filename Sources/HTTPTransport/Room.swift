@@ -1,1 +1,0 @@
-// Opened by its first type.

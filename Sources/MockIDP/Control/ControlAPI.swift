@@ -1,0 +1,33 @@
+import AppleSignIn
+import HTTPMessages
+import IdentityState
+import OrderedJSON
+
+/// The control API under `/_idp/api`: what a test suite in any language uses to script the pretend world.
+struct ControlAPI: Sendable {
+  let configuration: Configuration
+  let store: IdentityStore
+  let apple: AppleProvider
+
+  var calls: [ControlCall] {
+    configurationCalls + accountCalls + signInCalls + appleCalls + grantCalls + faultCalls + clockCalls
+      + keyCalls
+      + requestCalls
+  }
+
+  var routes: [Route] {
+    let calls = calls
+    let document = OpenAPIDocument(calls: calls).json.bytes()
+    return calls.map(\.route) + [
+      Route(.get, OpenAPIDocument.path, endpoint: "control", audience: .control) { _, _ in
+        .now(Response(.ok, headers: ["Content-Type": "application/json"], body: document))
+      }
+    ]
+  }
+}
+
+extension Answer {
+  static func json(_ json: JSON, status: Status = .ok) -> Answer { .now(.json(json, status: status)) }
+
+  static let nothing = Answer.now(Response(.noContent))
+}

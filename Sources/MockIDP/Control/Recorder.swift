@@ -1,0 +1,72 @@
+import HTTPMessages
+import IdentityState
+import OrderedJSON
+
+/// Writes requests and answers into the journal, blanked.
+struct Recorder: Sendable {
+  /// Longer bodies are named, not kept.
+  private static let longestBody = 16_384
+
+  let store: IdentityStore
+
+  func record(
+    _ request: Request, _ response: Response, provider: String?, endpoint: String?, clientID: String?
+  ) {
+    let at = store.clock.now
+    let diagnosis = response.annotations.first.map { first -> JSON in
+      [
+        "code": .string(first.code), "severity": first.isWarning ? "warning" : "refusal",
+        "text": .string(first.text),
+      ]
+    }
+    let (sent, answered) = (describe(request), describe(response))
+    store.journal.add { id in
+      Journal.Entry(
+        id: id, at: at, method: request.method.rawValue, path: request.path, provider: provider,
+        endpoint: endpoint,
+        clientID: clientID, status: response.status.rawValue, diagnosis: diagnosis, request: sent,
+        response: answered)
+    }
+  }
+
+  /// What may hold a secret is blanked at once; the rest is put into words when somebody looks.
+  private func describe(_ request: Request) -> @Sendable () -> JSON {
+    let query = request.target.query.flatMap { try? Form(parsing: $0) }.map(Blanking.form)
+    let body = describe(request.body, type: request.mediaType)
+    let headers = headers(request.headers)
+    return { .object(["headers": headers(), "query": query, "body": body()]) }
+  }
+
+  private func describe(_ response: Response) -> @Sendable () -> JSON {
+    let type = response.headers["content-type"].map { String($0.prefix { $0 != ";" }) }
+    let body = describe(response.bytes ?? Array("(a stream)".utf8), type: type)
+    let headers = headers(response.headers)
+    return { .object(["headers": headers(), "body": body()]) }
+  }
+
+  private func headers(_ headers: Headers) -> @Sendable () -> JSON {
+    let fields = headers.fields.map { JSON.Member($0.name, Blanking.header($0.value, named: $0.name)) }
+    return { .object(fields) }
+  }
+
+  private func describe(_ bytes: [UInt8], type: String?) -> @Sendable () -> JSON? {
+    if bytes.isEmpty { return { nil } }
+    let note = JSON.string("(\(type ?? "untyped"), \(bytes.count) bytes)")
+    guard bytes.count <= Self.longestBody else { return { note } }
+    switch type {
+    case "application/x-www-form-urlencoded":
+      let form = (try? Form(parsing: bytes)).map(Blanking.form) ?? note
+      return { form }
+    case "application/json":
+      guard Self.mayHoldSecrets(bytes) else { return { (try? JSON(parsing: bytes)) ?? note } }
+      let json = (try? JSON(parsing: bytes)).map { Blanking.json($0) } ?? note
+      return { json }
+    default: return { note }
+    }
+  }
+
+  /// Whether some member's name could be that of a token or code; key sets and discovery documents have none.
+  private static func mayHoldSecrets(_ bytes: [UInt8]) -> Bool {
+    bytes.firstRange(of: Array("token\":".utf8)) != nil || bytes.firstRange(of: Array("code\":".utf8)) != nil
+  }
+}

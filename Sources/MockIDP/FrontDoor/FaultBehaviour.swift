@@ -1,0 +1,76 @@
+import HTTPMessages
+import IdentityState
+import OAuthProtocol
+
+/// Does to an answer what a fault says.
+struct FaultBehaviour: Sendable {
+  /// How a provider words a refusal, and how it spoils an answer.
+  struct Provider: Sendable {
+    let name: ProviderName
+    let refuse: @Sendable (OAuthError, Request, _ endpoint: String) -> Response
+    let spoil: @Sendable (_ defect: String, Response, Request, _ endpoint: String) -> Response
+  }
+
+  let store: IdentityStore
+
+  /// The fault that applies to this request, used up by being taken.
+  func take(provider: ProviderName, endpoint: String, clientID: String?) -> Fault? {
+    guard store.read({ !$0.faults.isEmpty }) else { return nil }
+    return store.change { world in
+      let fault = world.faults.first {
+        $0.applies(provider: provider, endpoint: endpoint, clientID: clientID)
+      }
+      if let fault { world.record(.faultUsed(id: fault.id)) }
+      return fault
+    }
+  }
+
+  func apply(
+    _ fault: Fault, to request: Request, endpoint: String, provider: Provider, answer: () -> Answer
+  ) -> Answer {
+    if fault.neverAnswers { return Self.never }
+    let answer = fault.replacesAnswer ? Answer.now(replacement(fault, request, endpoint, provider)) : answer()
+    guard case .now(var response) = answer else { return answer }
+    if let defect = fault.defect { response = provider.spoil(defect, response, request, endpoint) }
+    if fault.dropsConnection { response.wire = .drop }
+    if let bytes = fault.truncation { response.wire = .truncate(afterBytes: bytes) }
+    response.annotations.append(Diagnosis.fault(fault).annotation)
+    guard let delay = fault.delay else { return .now(response) }
+    return Self.delayed(response, milliseconds: delay)
+  }
+
+  private func replacement(
+    _ fault: Fault, _ request: Request, _ endpoint: String, _ provider: Provider
+  ) -> Response {
+    var response: Response
+    if let error = fault.error {
+      response = provider.refuse(
+        OAuthError(OAuthError.Code(rawValue: error), description: fault.errorDescription, .fault(fault)),
+        request, endpoint)
+      response.annotations = []
+    } else {
+      response = .text(fault.body ?? "", type: "application/json;charset=UTF-8")
+    }
+    if let status = fault.status { response.status = Status(rawValue: status) }
+    return response
+  }
+
+  private static let never = Answer.later(Answer.Later { _ in {} })
+
+  private static func delayed(_ response: Response, milliseconds: Int) -> Answer {
+    .later(
+      Answer.Later { respond in
+        Delay.run(after: milliseconds) { respond(response) }
+        return {}
+      })
+  }
+}
+
+extension Diagnosis {
+  fileprivate static func fault(_ fault: Fault) -> Diagnosis {
+    Diagnosis(
+      "fault", severity: fault.replacesAnswer ? .refusal : .warning,
+      "The fault \(fault.id) was set for this request.",
+      mend: "Remove it with DELETE /_idp/api/faults/\(fault.id) if that is not wanted.")
+  }
+}
