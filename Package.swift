@@ -96,6 +96,12 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
+    tests(
+      of: "AppleSignIn",
+      mayUse: [
+        "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "PageTemplates",
+      ]),
     tests(of: "MockIDP", mayUse: ["MockIDP"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),

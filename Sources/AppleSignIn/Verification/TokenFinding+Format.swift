@@ -3,6 +3,10 @@ import SigningCore
 extension TokenFinding {
   /// Why some text is no token, with what it is likely to be instead.
   static func malformed(_ token: String, _ error: JWSError) -> TokenFinding {
+    if case .tooLong = error {
+      return TokenFinding(
+        .format, "too_long", "\("\(error)".withCapital).", mend: "Refuse it; Apple's have about 1,000 bytes.")
+    }
     let slip = Slip(token)
     return TokenFinding(
       .format, slip?.code ?? "malformed", "\("\(error)".withCapital).",

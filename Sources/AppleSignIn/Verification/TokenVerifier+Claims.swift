@@ -38,12 +38,7 @@ extension TokenVerifier {
       return [
         TokenFinding(
           .claims, "subject_missing", "There is no sub, so that the token is about nobody.",
-          expected: "a string",
-          seen: claims["events"] == nil ? "none" : "none, and events",
-          mend: claims["events"] == nil
-            ? "Refuse it."
-            : "This is a server-to-server notification: send it to the code that handles those, and never sign anybody in with it."
-        )
+          expected: "a string", seen: "none", mend: "Refuse it.")
       ]
     }
     guard let text = subject.string, !text.isEmpty else {

@@ -12,7 +12,7 @@ extension TokenVerifier {
     if let expiry, now >= expiry + leeway { findings.append(.expired(secondsAgo: now - expiry)) }
     if let issued, issued > now + leeway { findings.append(.early("iat", seconds: issued - now, leeway)) }
     if let start, start > now + leeway { findings.append(.early("nbf", seconds: start - now, leeway)) }
-    if let expiry, expiry - min(issued ?? now, now) > Double(IdentityToken.lifetime.seconds) + leeway {
+    if let expiry, expiry - (issued ?? now) > Double(IdentityToken.lifetime.seconds) + leeway {
       findings.append(.livesTooLong(seconds: expiry - (issued ?? now)))
     }
     return findings

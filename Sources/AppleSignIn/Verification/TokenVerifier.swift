@@ -31,7 +31,7 @@ package struct TokenVerifier: Sendable {
   }
 
   private func findings(_ token: CompactToken, length: Int, at now: Instant) -> [TokenFinding] {
-    if let finding = TokenFinding.ifClientSecret(token.claims) { return [finding] }
+    if let finding = TokenFinding.ifOfAnotherKind(token.claims) { return [finding] }
     let findings =
       checkHeader(token) + checkSignature(token) + checkIssuer(token.claims) + checkAudience(token.claims)
       + checkTimes(token.claims, at: now) + checkSubject(token.claims) + checkNonce(token.claims)
@@ -41,8 +41,12 @@ package struct TokenVerifier: Sendable {
 }
 
 extension TokenFinding {
-  /// The JWT that a backend makes for Apple, mistaken for the one that Apple makes.
-  fileprivate static func ifClientSecret(_ claims: JSON) -> TokenFinding? {
+  /// A JWT with another purpose, mistaken for an identity token (RFC 8725 §3.12).
+  fileprivate static func ifOfAnotherKind(_ claims: JSON) -> TokenFinding? {
+    ifClientSecret(claims) ?? ifNotification(claims)
+  }
+
+  private static func ifClientSecret(_ claims: JSON) -> TokenFinding? {
     guard claims["aud"]?.string == AppleSettings.realIssuer, let team = claims["iss"]?.string,
       !team.contains(":"), let client = claims["sub"]?.string
     else { return nil }
@@ -51,6 +55,14 @@ extension TokenFinding {
       expected: "a token that \(AppleSettings.realIssuer) issued to your client",
       seen: "one that team \(team.excerpt) issued to Apple for \(client.excerpt)",
       mend: "Verify the id_token of the callback or of the token response.")
+  }
+
+  private static func ifNotification(_ claims: JSON) -> TokenFinding? {
+    guard claims["sub"] == nil, claims["events"] != nil else { return nil }
+    return TokenFinding(
+      .claims, "notification", "This is a server-to-server notification, not an identity token.",
+      expected: "a token with sub", seen: "one with events",
+      mend: "Send it to the code that handles notifications, and never sign anybody in with it.")
   }
 }
 
