@@ -48,7 +48,7 @@ private let findings: [String: [String]] = [
 ]
 
 extension TokenDefect: CustomTestStringConvertible {
-  public var testDescription: String { name }
+  package var testDescription: String { name }
 }
 
 @Suite struct DefectCatalogue {
