@@ -36,6 +36,7 @@ let package = Package(
   products: [
     .library(name: "MockIDP", targets: ["MockIDP"]),
     .library(name: "MockIDPServer", targets: ["MockIDPServer"]),
+    .library(name: "MockIDPTesting", targets: ["MockIDPTesting"]),
     .executable(name: "mock-idp", targets: ["mock-idp"]),
   ],
   targets: [
@@ -83,6 +84,7 @@ let package = Package(
         "DevelopmentKeys",
         "PageTemplates",
       ]),
+    room("MockIDPTesting", mayUse: ["MockIDP"]),
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
@@ -103,9 +105,12 @@ let package = Package(
         "PageTemplates",
       ]),
     tests(of: "MockIDP", mayUse: ["MockIDP"]),
-    tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore"]),
+    tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
+    tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
     tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
+    tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
+    tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
   ]
 )

@@ -41,8 +41,8 @@ extension AppleProvider {
       if let hint = request.tokenTypeHint, kinds.contains(hint), hint != token.kind.rawValue {
         throw .tokenHintMismatch(hint: hint, kind: token.kind.rawValue)
       }
-      guard world.grants[token.grantID] != nil else { return false }
-      world.record(.grantEnded(id: token.grantID, at: now))
+      guard let grant = world.grants[token.grantID] else { return false }
+      world.record(.grantEnded(grant, at: now))
       return true
     }
     return ended ? warnings : warnings + [.nothingRevoked(OpaqueToken.describe(value))]

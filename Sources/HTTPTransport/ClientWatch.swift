@@ -8,9 +8,9 @@ internal import CEvent
   internal import Darwin
 #endif
 
-/// Notices that a waiting client has left, while evhttp itself is not reading. Only for the loop's thread.
+/// Notices that a waiting client has left, while evhttp itself is not reading.
 ///
-/// Letting evhttp read on would end the process at the first pipelined byte, and watching without edges would spin
+/// Only for the loop's thread. Letting evhttp read on would end the process at the first pipelined byte, and watching without edges would spin
 /// after a reset. It must be gone before anything is written: a descriptor cannot be watched with edges and without.
 final class ClientWatch {
   private let event: Event

@@ -8,7 +8,9 @@ internal import CEvent
   internal import Darwin
 #endif
 
-/// One client's connection, as long as evhttp keeps it. Only for the loop's thread.
+/// One client's connection, as long as evhttp keeps it.
+///
+/// Only for the loop's thread.
 final class Connection {
   let bufferevent: OpaquePointer
   /// When the first byte of the request that is still arriving came.

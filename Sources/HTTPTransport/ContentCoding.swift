@@ -30,7 +30,9 @@ enum ContentCoding {
   }
 
   static func isText(_ contentType: String) -> Bool {
-    let type = contentType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    let type = String(
+      decoding: contentType.utf8.prefix { $0 != UInt8(ascii: ";") }.lazy
+        .filter { $0 != UInt8(ascii: " ") }.map(\.lowercasedASCII), as: UTF8.self)
     if type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("+xml") { return true }
     return [
       "application/json", "application/javascript", "application/xml", "application/x-www-form-urlencoded",

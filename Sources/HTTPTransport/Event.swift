@@ -8,7 +8,9 @@ internal import CEvent
   internal import Darwin
 #endif
 
-/// One libevent event and what it does; it ends with its owner. Only for the loop's thread.
+/// One libevent event and what it does; it ends with its owner.
+///
+/// Only for the loop's thread, but for `activate`.
 final class Event {
   /// What a descriptor is watched for.
   struct Interest: OptionSet {

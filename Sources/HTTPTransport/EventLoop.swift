@@ -12,7 +12,7 @@ final class EventLoop: Sendable {
 
   nonisolated(unsafe) let base: OpaquePointer  // event_base: used on the loop's thread, but for waking it
   nonisolated(unsafe) private var wake: Event?  // set once in init, freed on the loop's thread at the end
-  private let inbox = Mutex(Inbox())
+  private let inbox = Monitor(Inbox())
   private let owner: Atomic<UInt>
 
   private static let threadsAreReady = evthread_use_pthreads() == 0

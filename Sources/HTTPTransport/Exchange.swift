@@ -4,16 +4,13 @@ internal import Synchronization
 
 /// One request waiting for its answer, which may be given later and from any thread.
 package final class Exchange: Sendable {
-  private enum Phase {
-    case pending, answered, over
+  private enum Phase: UInt8, AtomicRepresentable {
+    case pending, answered
+    /// The client left before it was answered, or the server did.
+    case gone
   }
 
-  private struct State {
-    var phase = Phase.pending
-    var cancel: (@Sendable () -> Void)?
-  }
-
-  private let state = Mutex(State())
+  private let phase = Atomic(Phase.pending)
   private let terms: Outgoing.Terms
   let intake: Intake
 
@@ -21,6 +18,8 @@ package final class Exchange: Sendable {
   /// What evhttp knows the request by; `nil` once evhttp has taken it back.
   nonisolated(unsafe) private(set) var message: UnsafeMutablePointer<evhttp_request>?
   nonisolated(unsafe) let connection: Connection
+  /// What is to be told that the client left.
+  nonisolated(unsafe) private var cancel: (@Sendable () -> Void)?
   nonisolated(unsafe) private var watch: ClientWatch?
   nonisolated(unsafe) private var timer: Event?
   nonisolated(unsafe) private var pump: StreamPump?
@@ -40,12 +39,7 @@ package final class Exchange: Sendable {
 
   /// Answers; what is said after the first time, or after the client left, is ignored.
   package func answer(_ response: Response) {
-    let isFirst = state.withLock { state in
-      guard state.phase == .pending else { return false }
-      state.phase = .answered
-      state.cancel = nil
-      return true
-    }
+    let isFirst = advance(to: .answered)
     let outgoing = Outgoing(response, to: terms)
     guard isFirst, intake.loop.perform({ self.send(outgoing) }) else { return outgoing.abandon() }
   }
@@ -66,15 +60,21 @@ package final class Exchange: Sendable {
   ///
   /// A client that closes its sending side counts as gone, so this is for answers that let wait: long polls, delays.
   package func onClientGone(_ cancel: @escaping @Sendable () -> Void) {
-    let phase = state.withLock { state in
-      if state.phase == .pending { state.cancel = cancel }
-      return state.phase
+    let isLoopAlive = intake.loop.perform { [self] in
+      switch phase.load(ordering: .acquiring) {
+      case .pending:
+        self.cancel = cancel
+        watchClient()
+      case .answered: break
+      case .gone: cancel()
+      }
     }
-    switch phase {
-    case .pending: intake.loop.perform { self.watchClient() }
-    case .answered: break
-    case .over: cancel()
-    }
+    if !isLoopAlive, phase.load(ordering: .acquiring) != .answered { cancel() }
+  }
+
+  /// Leaves the pending phase; only the first to do so succeeds.
+  private func advance(to next: Phase) -> Bool {
+    phase.compareExchange(expected: .pending, desired: next, ordering: .acquiringAndReleasing).exchanged
   }
 
   // MARK: On the loop's thread
@@ -146,19 +146,16 @@ package final class Exchange: Sendable {
     // Detached from its connection it is nobody's, and would leak.
     if evhttp_request_get_connection(message) == nil { evhttp_request_free(message) }
     pump?.clientIsGone()
-    end()?()
+    let cancel = advance(to: .gone) ? cancel : nil
+    end()
+    cancel?()
   }
 
-  @discardableResult
-  private func end() -> (@Sendable () -> Void)? {
+  private func end() {
     message = nil
+    cancel = nil
     watch = nil
     timer = nil
     pump = nil
-    return state.withLock { state in
-      state.phase = .over
-      defer { state.cancel = nil }
-      return state.cancel
-    }
   }
 }

@@ -15,7 +15,8 @@ internal import HTTPMessages
 final class Intake: Sendable {
   let loop: EventLoop
   let options: ServerOptions
-  private let handler: @Sendable (Request, Exchange) -> Void
+  /// Let go of at the end: who still keeps an exchange then does not keep what the handler holds.
+  nonisolated(unsafe) private var handler: (@Sendable (Request, Exchange) -> Void)?
 
   nonisolated(unsafe) private let server: OpaquePointer  // evhttp
   nonisolated(unsafe) private var listeners: [OpaquePointer] = []
@@ -57,6 +58,7 @@ final class Intake: Sendable {
       guard let listener = evhttp_accept_socket_with_handle(server, socket.handOver()) else {
         throw .outOfResources("a listener")
       }
+      evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(listener), onAcceptError)
       listeners.append(listener)
     }
   }
@@ -77,6 +79,7 @@ final class Intake: Sendable {
     stopTimer = nil
     evhttp_free(server)
     connections = [:]
+    handler = nil
   }
 
   // MARK: Called by evhttp
@@ -143,7 +146,7 @@ final class Intake: Sendable {
     inFlight += 1
     do throws(Refusal) {
       guard !isStopping else { throw .stopping }
-      handler(try reader.request(headers), exchange)
+      handler?(try reader.request(headers), exchange)
     } catch {
       exchange.answer(error.response)
     }
@@ -206,4 +209,11 @@ private let onClose: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -
 private let onBytes: evbuffer_cb_func = { input, change, context in
   guard let input, let change, change.pointee.n_added > 0 else { return }
   intake(context)?.received(in: input)
+}
+
+/// No descriptor is left for a new connection: those that are there go on, a little slower, until one ends.
+///
+/// Without this libevent would try again, and complain on standard error, as fast as it can.
+private let onAcceptError: evconnlistener_errorcb = { _, _ in
+  usleep(1000)
 }

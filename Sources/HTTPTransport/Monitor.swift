@@ -7,10 +7,15 @@
 #endif
 
 /// A value behind a lock, whose changes threads can wait for.
+///
+/// On pthreads and not `Synchronization.Mutex`, because the thread sanitizer does not see the latter being taken when it
+/// is contended, and reports races that are none.
 final class Monitor<Value>: Sendable {
-  nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>  // at one address, as C wants it
-  nonisolated(unsafe) private let changed: UnsafeMutablePointer<pthread_cond_t>  // likewise
-  nonisolated(unsafe) private var value: Value  // touched only with the mutex held
+  // Both at one address for life, as C wants them.
+  nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  nonisolated(unsafe) private let changed: UnsafeMutablePointer<pthread_cond_t>
+  // Touched only with the mutex held.
+  nonisolated(unsafe) private var value: Value
 
   init(_ value: sending Value) {
     self.value = value
@@ -25,6 +30,12 @@ final class Monitor<Value>: Sendable {
     pthread_mutex_destroy(mutex)
     changed.deallocate()
     mutex.deallocate()
+  }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&value)
   }
 
   /// Changes the value and lets every waiter look again.

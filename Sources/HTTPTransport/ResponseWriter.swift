@@ -1,7 +1,9 @@
 internal import CEvent
 internal import HTTPMessages
 
-/// Writes one response through evhttp. Only for the loop's thread.
+/// Writes one response through evhttp.
+///
+/// Only for the loop's thread.
 struct ResponseWriter {
   let message: UnsafeMutablePointer<evhttp_request>
   let outgoing: Outgoing

@@ -1,9 +1,9 @@
 internal import CEvent
 internal import HTTPMessages
 
-/// Moves a stream to a client, asking for the next chunk only when the last has left. Only for the loop's thread.
+/// Moves a stream to a client, asking for the next chunk only when the last has left.
 ///
-/// So a stalled reader costs one chunk of memory, not the whole stream.
+/// So a stalled reader costs one chunk of memory, not the whole stream. Only for the loop's thread.
 final class StreamPump {
   /// How soon to look again whether the head has left, so that the client can be watched.
   private static let patience: Duration = .milliseconds(20)
@@ -38,10 +38,10 @@ final class StreamPump {
   }
 
   private func pull() {
-    let exchange = exchange
     let loop = exchange.intake.loop
-    stream.next { chunk in
-      loop.post { exchange.streamed(chunk) }
+    // Weakly: a producer may keep the closure long after the reader has left.
+    stream.next { [weak exchange] chunk in
+      loop.post { [weak exchange] in exchange?.streamed(chunk) }
     }
   }
 

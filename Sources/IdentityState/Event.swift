@@ -6,7 +6,7 @@ package enum Event: Sendable, Equatable {
   case accountRemoved(id: String)
   case grantMade(Grant)
   case clientSeen(grantID: String, clientID: String)
-  case grantEnded(id: String, at: Instant)
+  case grantEnded(Grant, at: Instant)
   case codeIssued(AuthorizationCode)
   case codeRedeemed(value: String, at: Instant)
   case tokenIssued(IssuedToken)

@@ -66,7 +66,7 @@ package struct World: Sendable {
       grantIDs[grant.holder] = grant.id
       endedGrants[grant.holder] = nil
     case .clientSeen(let grantID, let clientID): grants[grantID]?.clientIDs.append(clientID)
-    case .grantEnded(let id, let moment): endGrant(id, at: moment)
+    case .grantEnded(let grant, let moment): end(grant, at: moment)
     case .codeIssued(let code): codes.insert(code, as: code.value, now: code.issued)
     case .codeRedeemed(let value, let moment): codes.update(value) { $0.redeemed = moment }
     case .tokenIssued(let token): issue(token)
@@ -100,8 +100,8 @@ package struct World: Sendable {
     endedGrants = endedGrants.filter { $0.key.accountID != id }
   }
 
-  private mutating func endGrant(_ id: String, at moment: Instant) {
-    guard let grant = grants.removeValue(forKey: id) else { return }
+  private mutating func end(_ grant: Grant, at moment: Instant) {
+    grants[grant.id] = nil
     grantIDs[grant.holder] = nil
     endedGrants[grant.holder] = moment
   }

@@ -16,6 +16,8 @@ public final class MockIdentityProvider: Sendable {
 
   let store: IdentityStore
   let appleProvider: AppleProvider
+  let control: ControlAPI
+  let events = EventFanout()
   package let frontDoor: FrontDoor
 
   /// Starts a provider.
@@ -31,15 +33,16 @@ public final class MockIdentityProvider: Sendable {
     templates: [String: String] = [:]
   ) throws(ConfigurationError) {
     self.configuration = configuration
-    store = IdentityStore(clock: clock.makeClock(), chance: chance.chance)
+    store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)
     let pages = try PageTemplates(directory: configuration.templates)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
-    frontDoor = FrontDoor(configuration, store: store, apple: appleProvider, pages: pages)
+    control = ControlAPI(configuration: configuration, store: store, apple: appleProvider)
+    frontDoor = FrontDoor(configuration, apple: appleProvider, control: control, pages: pages)
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
 
   /// Sign in with Apple.
-  public var apple: Apple { Apple(provider: appleProvider) }
+  public var apple: Apple { Apple(provider: appleProvider, events: events) }
 
   /// Answers one HTTP request: a path below `/appleid.apple.com`, the shorthand at the root, or a URL with the real
   /// name as host.

@@ -1,3 +1,4 @@
+import HTTPMessages
 import OAuthProtocol
 import Testing
 
@@ -7,21 +8,21 @@ import Testing
       "client_secret_expired", "The client secret has expired.", expected: "exp later than 1700000000",
       seen: "exp 1690000000", mend: "Make a new one.")
     #expect(
-      diagnosis.headerValue
+      diagnosis.annotation.headerValue
         == "client_secret_expired: The client secret has expired. Expected: exp later than 1700000000. "
         + "Seen: exp 1690000000. Make a new one.")
   }
 
   @Test(arguments: ["line\r\nInjected: yes", "tab\there", "näïve", "\u{0}\u{7F}", "👩‍👩‍👧"])
   func `a header value is one line of printable ASCII, whatever was seen`(seen: String) {
-    let value = Diagnosis("code", "Problem.", seen: seen, mend: "Mend.").headerValue
+    let value = Diagnosis("code", "Problem.", seen: seen, mend: "Mend.").annotation.headerValue
     #expect(value.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     #expect(value.hasSuffix("Mend."))
   }
 
   @Test func `a header value has at most 1,024 bytes`() {
     let long = Diagnosis("code", String(repeating: "é", count: 5_000), mend: "")
-    #expect(long.headerValue.utf8.count == 1_024)
+    #expect(long.annotation.headerValue.utf8.count == 1_024)
   }
 
   @Test func `a warning made a refusal differs in nothing else`() {

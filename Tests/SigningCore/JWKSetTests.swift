@@ -26,7 +26,7 @@ import Testing
     rsa("alg", "RS512"), rsa("alg", "PS256"), rsa("alg", .null), rsa("use", "enc"),
     rsa("use", 1), rsa("key_ops", ["encrypt"]), rsa("key_ops", "verify"), rsa("kid", nil), rsa("kid", 7),
     "key",
-    nil, [:],
+    .null, [:],
   ])
   func `leaves out what is not for us and keeps the rest`(odd: JSON) throws {
     let key = try PublicKey(jwk: PublishedVectors.p256JWK)
@@ -43,7 +43,7 @@ import Testing
     #expect(try JWKSet(json: ["keys": [jwk], "more": 1])["a"] != nil)
   }
 
-  @Test(arguments: [nil, [], "keys", [:], ["keys": nil], ["keys": "x"], ["keys": [:]]] as [JSON])
+  @Test(arguments: [.null, [], "keys", [:], ["keys": .null], ["keys": "x"], ["keys": [:]]] as [JSON])
   func `refuses what is no set`(json: JSON) {
     #expect(throws: SigningError.unsuitableJWK("a JWK set is an object with an array named keys")) {
       try JWKSet(json: json)

@@ -29,7 +29,7 @@ import Testing
   @Test func `signs members in the order given and adds none`() throws {
     let key = try PrivateKey(pem: PublishedVectors.rsaPEM)
     let header: JSON = ["kid": "k/1", "alg": "RS256"]
-    let payload: JSON = .object([.init("sub", "é"), .init("b", 1), .init("a", nil), .init("b", 2)])
+    let payload: JSON = .object([.init("sub", "é"), .init("b", 1), .init("a", .null), .init("b", 2)])
     let compact = try JWS.sign(header: header, payload: payload, with: key)
     let parts = compact.split(separator: ".")
     #expect(Base64URL.decode(parts[0]) == Array(#"{"kid":"k/1","alg":"RS256"}"#.utf8))

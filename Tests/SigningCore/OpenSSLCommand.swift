@@ -42,18 +42,22 @@ final class OpenSSLCommand {
 
   @discardableResult
   func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(arguments: arguments, output: output) }
-    return output
+    let command = (["openssl"] + arguments).map(Self.quoted).joined(separator: " ")
+    // Not Foundation's Process: on Linux it crashes while another thread opens many descriptors, as the transport's
+    // tests do in this very process.
+    guard let stream = popen("cd \(Self.quoted(folder.path)) && \(command) </dev/null 2>&1", "r") else {
+      throw Failure(arguments: arguments, output: "popen: \(errno)")
+    }
+    var output: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    while case let count = fread(&chunk, 1, chunk.count, stream), count > 0 { output += chunk[..<count] }
+    let status = pclose(stream)
+    let text = String(decoding: output, as: UTF8.self)
+    guard status == 0 else { throw Failure(arguments: arguments, output: text) }
+    return text
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }

@@ -9,6 +9,7 @@ import SigningCore
 /// endpoints call.
 public struct Apple: Sendable {
   let provider: AppleProvider
+  let events: EventFanout
 
   /// A scope a native app asks for.
   public enum Scope: String, Sendable, Hashable, CaseIterable {
@@ -86,6 +87,7 @@ public struct Apple: Sendable {
   /// - Parameter token: a refresh or access token; one that is not known is no error, as at Apple.
   /// - Throws: ``Refusal``.
   public func revoke(_ token: String, clientID: String, clientSecret: String? = nil) throws(Refusal) {
+    try throwFault(at: .revoke, clientID)
     let credentials = try credentials(clientID, clientSecret)
     do throws(OAuthError) {
       _ = try provider.revoke(RevocationRequest(credentials: credentials, token: token))
@@ -110,6 +112,15 @@ public struct Apple: Sendable {
     }
   }
 
+  /// What a fault puts in the place of a function's result: an error is all a function can show.
+  private func throwFault(at endpoint: Fault.Endpoint, _ clientID: String) throws(Refusal) {
+    let faults = FaultBehaviour(store: provider.store)
+    guard let fault = faults.take(provider: .apple, endpoint: endpoint.rawValue, clientID: clientID),
+      let error = faults.error(of: fault)
+    else { return }
+    throw Refusal(error)
+  }
+
   private func credentials(_ clientID: String, _ secret: String?) throws(Refusal) -> ClientCredentials {
     let secret = if let secret { secret } else { try clientSecret(for: clientID) }
     return ClientCredentials(clientID: clientID, clientSecret: secret)
@@ -118,6 +129,7 @@ public struct Apple: Sendable {
   private func tokens(
     _ clientID: String, _ secret: String?, _ grant: TokenRequest.Grant
   ) throws(Refusal) -> AppleTokens {
+    try throwFault(at: .token, clientID)
     let request = TokenRequest(credentials: try credentials(clientID, secret), grant: grant)
     do throws(OAuthError) {
       return AppleTokens(try provider.token(request).response)

@@ -34,7 +34,7 @@ extension ControlAPI {
           .init(.conflict, "It does nothing, or too much at once.", Schema.error),
         ]
       ) { request throws(ControlError) in
-        let fault = try Fault.read(request, id: newID("f"))
+        let fault = try IdentityState.Fault.read(request, id: newID("f"))
         store.change { $0.record(.faultAdded(fault)) }
         return .json(fault.json, status: .created)
       },
@@ -59,10 +59,12 @@ extension ControlAPI {
   }
 }
 
-extension Fault {
-  fileprivate static func read(_ request: ControlRequest, id: String) throws(ControlError) -> Fault {
-    let fault = try request.read { section -> Fault? in
-      var fault = Fault(id: id)
+extension IdentityState.Fault {
+  fileprivate static func read(_ request: ControlRequest, id: String) throws(ControlError)
+    -> IdentityState.Fault
+  {
+    let fault = try request.read { section -> IdentityState.Fault? in
+      var fault = IdentityState.Fault(id: id)
       fault.provider = section.text("provider", Rule<String>.apple).map(ProviderName.init(rawValue:))
       fault.endpoint = section.text("endpoint", Rule<String>.endpoint)
       fault.clientID = section.text("clientID", .identifier)

@@ -33,8 +33,8 @@ extension ControlAPI {
       ) { request throws(ControlError) in
         let now = store.clock.now
         try store.change { (world) throws(ControlError) in
-          guard world.grants[request.id] != nil else { throw .notFound("grant", request.id) }
-          world.record(.grantEnded(id: request.id, at: now))
+          guard let grant = world.grants[request.id] else { throw .notFound("grant", request.id) }
+          world.record(.grantEnded(grant, at: now))
         }
         return .nothing
       },

@@ -14,7 +14,7 @@ struct FaultBehaviour: Sendable {
   let store: IdentityStore
 
   /// The fault that applies to this request, used up by being taken.
-  func take(provider: ProviderName, endpoint: String, clientID: String?) -> Fault? {
+  func take(provider: ProviderName, endpoint: String, clientID: String?) -> IdentityState.Fault? {
     guard store.read({ !$0.faults.isEmpty }) else { return nil }
     return store.change { world in
       let fault = world.faults.first {
@@ -26,7 +26,8 @@ struct FaultBehaviour: Sendable {
   }
 
   func apply(
-    _ fault: Fault, to request: Request, endpoint: String, provider: Provider, answer: () -> Answer
+    _ fault: IdentityState.Fault, to request: Request, endpoint: String, provider: Provider,
+    answer: () -> Answer
   ) -> Answer {
     if fault.neverAnswers { return Self.never }
     let answer = fault.replacesAnswer ? Answer.now(replacement(fault, request, endpoint, provider)) : answer()
@@ -39,14 +40,19 @@ struct FaultBehaviour: Sendable {
     return Self.delayed(response, milliseconds: delay)
   }
 
+  /// The OAuth error that a fault puts in the provider's place, if it does.
+  func error(of fault: IdentityState.Fault) -> OAuthError? {
+    fault.error.map { code in
+      OAuthError(OAuthError.Code(rawValue: code), description: fault.errorDescription, .fault(fault))
+    }
+  }
+
   private func replacement(
-    _ fault: Fault, _ request: Request, _ endpoint: String, _ provider: Provider
+    _ fault: IdentityState.Fault, _ request: Request, _ endpoint: String, _ provider: Provider
   ) -> Response {
     var response: Response
-    if let error = fault.error {
-      response = provider.refuse(
-        OAuthError(OAuthError.Code(rawValue: error), description: fault.errorDescription, .fault(fault)),
-        request, endpoint)
+    if let error = error(of: fault) {
+      response = provider.refuse(error, request, endpoint)
       response.annotations = []
     } else {
       response = .text(fault.body ?? "", type: "application/json;charset=UTF-8")
@@ -67,7 +73,7 @@ struct FaultBehaviour: Sendable {
 }
 
 extension Diagnosis {
-  fileprivate static func fault(_ fault: Fault) -> Diagnosis {
+  fileprivate static func fault(_ fault: IdentityState.Fault) -> Diagnosis {
     Diagnosis(
       "fault", severity: fault.replacesAnswer ? .refusal : .warning,
       "The fault \(fault.id) was set for this request.",

@@ -41,10 +41,10 @@ package struct FrontDoor: Sendable {
   private let houses: [House]
   private let own: RouteTable
 
-  init(_ configuration: Configuration, store: IdentityStore, apple: AppleProvider, pages: PageTemplates) {
+  init(_ configuration: Configuration, apple: AppleProvider, control: ControlAPI, pages: PageTemplates) {
     self.configuration = configuration
-    recorder = Recorder(store: store)
-    faults = FaultBehaviour(store: store)
+    recorder = Recorder(store: apple.store)
+    faults = FaultBehaviour(store: apple.store)
     houses = [
       House(
         provider: FaultBehaviour.Provider(
@@ -53,7 +53,7 @@ package struct FrontDoor: Sendable {
     ]
     own = RouteTable(
       HomePages(configuration: configuration, apple: apple, pages: pages).routes
-        + ControlAPI(configuration: configuration, store: store, apple: apple).routes)
+        + control.routes)
   }
 
   /// Answers a request.

@@ -1,0 +1,77 @@
+import IdentityState
+
+/// A provider's misbehaviour, for ``MockIdentityProvider/add(_:)``.
+public struct Fault: Sendable, Equatable {
+  /// Where it shows.
+  public enum Endpoint: String, Sendable, CaseIterable {
+    /// `/auth/authorize` and its pages.
+    case authorize
+    /// `/auth/token`.
+    case token
+    /// `/auth/keys`.
+    case keys
+    /// `/.well-known/openid-configuration`.
+    case discovery
+    /// `/auth/revoke`.
+    case revoke
+  }
+
+  /// What happens. The first two happen instead of the provider, which sees nothing; the others to what it answered.
+  public enum Behaviour: Sendable, Equatable {
+    /// An OAuth error, worded as the provider words it.
+    case error(String, description: String? = nil)
+    /// This status and JSON text: malformed JSON, an empty key set, a gateway's page.
+    case answer(status: Int = 200, body: String)
+    /// The answer comes late.
+    case delay(Duration)
+    /// No answer comes.
+    case never
+    /// The connection breaks without an answer.
+    case drop
+    /// The connection breaks after so many bytes of the body.
+    case truncate(bytes: Int)
+    /// A named way to spoil the answer: one of the bad tokens, `empty-jwk-set`, `garbage-jwk-set`, `malformed-json`,
+    /// `issuer-drift`, `redirect`.
+    case defect(String)
+  }
+
+  /// What happens.
+  public var behaviour: Behaviour
+  /// Where; `nil` is everywhere.
+  public var endpoint: Endpoint?
+  /// To whom; `nil` is everybody.
+  public var clientID: String?
+  /// How many times; `nil` until it is removed.
+  public var times: Int?
+
+  /// Makes a fault.
+  public init(
+    _ behaviour: Behaviour, at endpoint: Endpoint? = nil, clientID: String? = nil, times: Int? = nil
+  ) {
+    self.behaviour = behaviour
+    self.endpoint = endpoint
+    self.clientID = clientID
+    self.times = times
+  }
+
+  func stored(id: String) -> IdentityState.Fault {
+    var fault = IdentityState.Fault(id: id)
+    fault.endpoint = endpoint?.rawValue
+    fault.clientID = clientID
+    fault.remaining = times
+    switch behaviour {
+    case .error(let code, let description):
+      fault.error = code
+      fault.errorDescription = description
+    case .answer(let status, let body):
+      fault.status = status
+      fault.body = body
+    case .delay(let duration): fault.delay = Int(duration / .milliseconds(1))
+    case .never: fault.neverAnswers = true
+    case .drop: fault.dropsConnection = true
+    case .truncate(let bytes): fault.truncation = bytes
+    case .defect(let name): fault.defect = name
+    }
+    return fault
+  }
+}

@@ -1,0 +1,30 @@
+import IdentityState
+
+extension MockIdentityProvider {
+  /// Names a fault that was added.
+  public struct FaultID: Sendable, Hashable {
+    let text: String
+  }
+
+  /// Makes the provider misbehave, until the fault is used up or removed.
+  ///
+  /// Over HTTP and ``respond(to:)`` everything shows, save that a value can neither break off nor fail to come: `drop`,
+  /// `truncate` and `never` need a socket. Functions such as ``Apple/exchange(_:clientID:clientSecret:redirectURI:codeVerifier:)``
+  /// show errors and bad tokens.
+  @discardableResult
+  public func add(_ fault: Fault) -> FaultID {
+    let id = control.newID("f")
+    store.change { $0.record(.faultAdded(fault.stored(id: id))) }
+    return FaultID(text: id)
+  }
+
+  /// Removes a fault; one that is gone is no error.
+  public func remove(_ fault: FaultID) {
+    store.change { $0.record(.faultRemoved(id: fault.text)) }
+  }
+
+  /// Removes all faults.
+  public func removeFaults() {
+    store.change { world in for fault in world.faults { world.record(.faultRemoved(id: fault.id)) } }
+  }
+}

@@ -1,0 +1,32 @@
+import HTTPMessages
+import Testing
+
+@Suite struct ResponseTests {
+  @Test func `a text answer has its type, which wins over one given beside it`() {
+    let response = Response.text("é", type: "text/css", headers: ["content-type": "x/y", "A": "1"])
+    #expect(response.status == .ok)
+    #expect(response.headers == ["content-type": "text/css", "A": "1"])
+    #expect(response.bytes == [0xC3, 0xA9])
+  }
+
+  @Test(arguments: [Status.found, 303, 307])
+  func `a redirection names where to`(_ status: Status) {
+    let response = Response.redirect(to: "https://a.test/cb?code=1", status: status)
+    #expect(response.status == status)
+    #expect(response.headers["location"] == "https://a.test/cb?code=1")
+    #expect(response.bytes == [])
+  }
+
+  @Test func `a streamed answer has no bytes to show`() {
+    #expect(Response(.ok, stream: ByteStream(next: { $0(nil) })).bytes == nil)
+  }
+
+  @Test(
+    arguments: [
+      (200, "OK"), (302, "Found"), (404, "Not Found"), (431, "Request Header Fields Too Large"),
+      (299, "Successful"), (399, "Redirection"), (499, "Client Error"), (599, "Server Error"),
+    ] as [(Status, String)])
+  func `every status has a phrase`(_ status: Status, _ phrase: String) {
+    #expect(status.reason == phrase)
+  }
+}
