@@ -24,4 +24,12 @@ extension AppleProvider {
       accessToken: accessToken ?? OpaqueToken.accessToken.make(store.chance), now: now)
     return try defect.make(&draft)
   }
+
+  /// A token response whose `id_token` has a defect; `nil` where the response has none.
+  func spoil(tokenResponse response: JSON, by defect: TokenDefect) -> JSON? {
+    guard let token = response["id_token"]?.string,
+      let spoilt = try? spoil(token, by: defect, accessToken: response["access_token"]?.string)
+    else { return nil }
+    return response.setting("id_token", to: .string(spoilt))
+  }
 }
