@@ -94,6 +94,9 @@ let package = Package(
     .executableTarget(
       name: "InProcessExample", dependencies: ["MockIDP"], path: "Sources/Examples/InProcess",
       swiftSettings: strict),
+    .executableTarget(
+      name: "NativeAppExample", dependencies: ["MockIDP"], path: "Sources/Examples/NativeApp",
+      swiftSettings: strict),
     .executableTarget(name: "Measurements", dependencies: ["MockIDP"], swiftSettings: strict),
 
     // Tests, room by room.
@@ -109,6 +112,7 @@ let package = Package(
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
     tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
+    tests(of: "Examples", mayUse: ["InProcessExample", "NativeAppExample"]),
     tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
     tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
