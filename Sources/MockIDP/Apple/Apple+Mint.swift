@@ -1,6 +1,7 @@
 import AppleSignIn
 import OAuthProtocol
 import OrderedJSON
+import SigningCore
 
 extension Apple {
   /// Which address a minted token has.
@@ -54,4 +55,7 @@ extension Apple {
       throw Refusal(error)
     }
   }
+
+  /// What an app sends to Apple when its server is to know the raw nonce: the SHA-256 in lower-case hexadecimal digits.
+  public static func hashedNonce(_ raw: String) -> String { SHA256.hexDigest(raw) }
 }
