@@ -101,15 +101,17 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
+    tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON"]),
+    room("FormReading", at: "Tests/Support/FormReading"),
     tests(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "PageTemplates",
+        "PageTemplates", "FormReading",
       ]),
-    tests(of: "MockIDP", mayUse: ["MockIDP"]),
-    tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
+    tests(of: "MockIDP", mayUse: ["MockIDP", "OrderedJSON", "SigningCore", "FormReading"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
+    tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
     tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
     tests(of: "Examples", mayUse: ["InProcessExample", "NativeAppExample"]),

@@ -10,8 +10,9 @@ extension AppleProvider {
     let authorization = try authorization(for: query, base: base)
     switch posted["decision"] {
     case "cancel": return cancel(authorization)
-    case "continue": break
-    case let other: throw .badDecision("decision=\(other?.prefix(40) ?? "")")
+    // A form submitted by a script, or read without its buttons, names none: it proceeds.
+    case "continue", nil: break
+    case .some(let other): throw .badDecision("decision=\(other.prefix(40))")
     }
     switch posted["step"] {
     case "person": return .consent(authorization, try account(posted["account"]))
@@ -75,7 +76,7 @@ extension AppleProvider {
           "action": .text(target.text),
           "fields": .list(
             response.formFields.fields.map { ["name": .text($0.name), "value": .text($0.value)] }),
-        ], for: request, formTarget: target.origin)
+        ], for: request, leadsAway: true)
     case .webMessage:
       return html(
         .webMessage, ["message": .text(response.webMessage), "targetOrigin": .text(target.origin)],
@@ -86,8 +87,7 @@ extension AppleProvider {
   private func page(
     _ page: Page, _ context: [String: TemplateValue], _ authorization: Authorization, _ request: Request
   ) -> Response {
-    html(page, context, for: request, formTarget: authorization.request.redirectURI.origin).annotated(
-      authorization.warnings)
+    html(page, context, for: request, leadsAway: true).annotated(authorization.warnings)
   }
 
   private func commonContext(_ authorization: Authorization, _ request: Request) -> [String: TemplateValue] {
@@ -136,7 +136,7 @@ extension AppleProvider {
   /// Apple's error page: seen as HTTP 200 with an embedded JSON object; as JSON with 400 for who asks for JSON.
   func errorPage(_ error: OAuthError, for request: Request) -> Response {
     if request.prefers("application/json") {
-      return .apple(OAuthError(error.code, error.diagnosis))
+      return .apple(error.bare)
     }
     let diagnosis = error.diagnosis
     return html(
@@ -153,9 +153,13 @@ extension AppleProvider {
     ).annotated([diagnosis])
   }
 
-  /// A page with its Content-Security-Policy; forms may go to this server and, when given, to the redirect target.
+  /// A page with its Content-Security-Policy.
+  ///
+  /// - Parameter leadsAway: whether its form ends at the client's. Browsers hold `form-action` against every
+  ///   redirection that follows, so the client's own must be allowed for too, and no source names an IPv6 address:
+  ///   any http or https URL it is.
   private func html(
-    _ page: Page, _ context: [String: TemplateValue], for request: Request, formTarget: String? = nil
+    _ page: Page, _ context: [String: TemplateValue], for request: Request, leadsAway: Bool = false
   ) -> Response {
     let nonce = Base64URL.encode(store.chance.bytes(12))
     var context = context
@@ -163,7 +167,7 @@ extension AppleProvider {
     context["provider"] = "Apple"
     let policy =
       "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'; "
-      + "form-action 'self'" + (formTarget.map { " " + $0 } ?? "")
+      + "form-action 'self'" + (leadsAway ? " http: https:" : "")
     return .text(
       pages.render(page, context, language: request.pageLanguage), type: "text/html;charset=UTF-8",
       headers: [

@@ -13,7 +13,7 @@ extension AppleProvider {
       Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
         .now(authorize(request))
       },
-      Route(.post, Path.pages, endpoint: "authorize", cost: .signing) { request, _ in
+      Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
         .now(answerPage(request))
       },
       Route(.post, Path.token, endpoint: "token", cost: .signing) { request, _ in .now(answerToken(request))
@@ -21,7 +21,7 @@ extension AppleProvider {
       Route(.post, Path.revoke, endpoint: "revoke", cost: .signing) { request, _ in
         .now(answerRevoke(request))
       },
-      Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(keys.jwkSet(store.chance))) },
+      Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(bytes: keys.jwkSet(store.chance))) },
       Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
         .now(.apple(discoveryDocument(at: request.mount)))
       },
@@ -30,7 +30,7 @@ extension AppleProvider {
 
   private func answerToken(_ request: Request) -> Response {
     do throws(OAuthError) {
-      let (response, warnings) = try token(TokenRequest(EndpointForm(request)))
+      let (response, warnings) = try token(TokenRequest(posted(request)))
       return .apple(response.json).annotated(warnings)
     } catch {
       return .apple(error)
@@ -39,9 +39,17 @@ extension AppleProvider {
 
   private func answerRevoke(_ request: Request) -> Response {
     do throws(OAuthError) {
-      return Response(.ok).annotated(try revoke(RevocationRequest(EndpointForm(request))))
+      return Response(.ok).annotated(try revoke(RevocationRequest(posted(request))))
     } catch {
       return .apple(error)
+    }
+  }
+
+  private func posted(_ request: Request) throws(OAuthError) -> EndpointForm {
+    do {
+      return try EndpointForm(request)
+    } catch {
+      throw error.bare
     }
   }
 
@@ -80,11 +88,15 @@ extension Form {
 extension Response {
   /// JSON with the headers of Apple's answers.
   static func apple(_ json: JSON, status: Status = .ok) -> Response {
+    apple(bytes: json.bytes(), status: status)
+  }
+
+  static func apple(bytes: [UInt8], status: Status = .ok) -> Response {
     Response(
       status,
       headers: [
         "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store", "Pragma": "no-cache",
-      ], body: json.bytes())
+      ], body: bytes)
   }
 
   /// A refusal: HTTP 400 for every code, `invalid_client` included (Apple TN3107).

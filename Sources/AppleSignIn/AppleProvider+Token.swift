@@ -122,9 +122,9 @@ extension AppleProvider {
     client: AppleClient, warnings: [Diagnosis]
   ) {
     guard let client = registry.client(credentials.clientID) else {
-      let unknown = OAuthError.unknownClient(
-        credentials.clientID, similar: registry.clientDifferingInCase(from: credentials.clientID))
-      throw OAuthError(.invalidClient, unknown.diagnosis)
+      throw OAuthError.unknownClient(
+        credentials.clientID, similar: registry.clientDifferingInCase(from: credentials.clientID)
+      ).bare
     }
     let warnings = try secrets.verify(credentials.clientSecret, of: client, settings: settings, now: now)
     if settings.refusesWarnings, let warning = warnings.first {

@@ -30,11 +30,14 @@ package struct AuthorizationRequest: Sendable, Equatable {
     if let long = form.fields.first(where: { $0.value.utf8.count > Self.longestValue }) {
       throw .tooLong(long.name, limit: Self.longestValue)
     }
-    func value(_ parameter: Parameter) -> String? { form[parameter.rawValue] }
+    // A parameter without a value counts as left out (RFC 6749 §3.1).
+    func value(_ parameter: Parameter) -> String? {
+      form[parameter.rawValue].flatMap { $0.isEmpty ? nil : $0 }
+    }
 
-    guard let clientID = value(.clientID), !clientID.isEmpty else { throw .missingClientID }
+    guard let clientID = value(.clientID) else { throw .missingClientID }
     self.clientID = clientID
-    guard let redirectURI = value(.redirectURI), !redirectURI.isEmpty else { throw .missingRedirectURI }
+    guard let redirectURI = value(.redirectURI) else { throw .missingRedirectURI }
     self.redirectURI = try RedirectURI(redirectURI)
 
     let types = Set((value(.responseType) ?? "").split(separator: " "))

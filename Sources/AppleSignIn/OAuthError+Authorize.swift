@@ -11,7 +11,7 @@ extension OAuthError {
       Diagnosis(
         "malformed_form", "The request's fields cannot be read.",
         expected: "name=value pairs, percent-encoded UTF-8",
-        seen: "the pair '\(field)'", mend: "Encode every value with your language's URL-encoding function."))
+        seen: "the field \(field)", mend: "Encode every value with your language's URL-encoding function."))
   }
 
   static func repeatedParameter(_ name: String) -> OAuthError {

@@ -2,6 +2,9 @@ import OAuthProtocol
 
 /// Refusals of `/auth/token` and `/auth/revoke` that do not concern the client secret (reference: token errors).
 extension OAuthError {
+  /// Without the words of Apple's page, which the endpoints for backends do not send (reference: token errors).
+  var bare: OAuthError { OAuthError(code, diagnosis) }
+
   static func wrongContentType(_ seen: String?) -> OAuthError {
     OAuthError(
       .invalidRequest,

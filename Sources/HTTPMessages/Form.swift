@@ -10,7 +10,7 @@ package struct Form: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The text could not be read as a form; `field` is the raw pair at fault.
+  /// The text could not be read as a form; `field` names the pair at fault, whose value may be a secret.
   package struct Malformed: Error, Equatable {
     package let field: String
   }
@@ -32,7 +32,7 @@ package struct Form: Sendable, Equatable, ExpressibleByDictionaryLiteral {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = PercentEncoding.decode(parts[0], plusIsSpace: true),
         let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
-      else { throw Malformed(field: String(pair.prefix(80))) }
+      else { throw Malformed(field: parts.count > 1 ? String(parts[0].prefix(80)) : "(without =)") }
       fields.append(Field(name, value))
     }
     self.fields = fields
@@ -41,7 +41,7 @@ package struct Form: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// Reads the body of a request.
   package init(parsing body: [UInt8]) throws(Malformed) {
     guard let text = String(validating: body, as: UTF8.self) else {
-      throw Malformed(field: "a body that is not UTF-8")
+      throw Malformed(field: "(bytes that are not UTF-8)")
     }
     try self.init(parsing: text)
   }

@@ -101,7 +101,7 @@ package struct World: Sendable {
   }
 
   private mutating func end(_ grant: Grant, at moment: Instant) {
-    grants[grant.id] = nil
+    guard grants.removeValue(forKey: grant.id) != nil else { return }
     grantIDs[grant.holder] = nil
     endedGrants[grant.holder] = moment
   }

@@ -24,7 +24,7 @@ package final class WorldClock: Sendable {
 
   package var now: Instant {
     setting.withLock { setting in
-      setting.frozenAt ?? Instant(millisecondsSince1970: source().millisecondsSince1970 + setting.offset)
+      setting.frozenAt ?? source().advanced(byMilliseconds: setting.offset)
     }
   }
 
@@ -41,9 +41,10 @@ package final class WorldClock: Sendable {
   package func advance(milliseconds: Int) {
     setting.withLock { setting in
       if let frozen = setting.frozenAt {
-        setting.frozenAt = Instant(millisecondsSince1970: frozen.millisecondsSince1970 + milliseconds)
+        setting.frozenAt = frozen.advanced(byMilliseconds: milliseconds)
       } else {
-        setting.offset += milliseconds
+        let (sum, overflows) = setting.offset.addingReportingOverflow(milliseconds)
+        setting.offset = overflows ? (milliseconds < 0 ? .min : .max) : sum
       }
     }
   }

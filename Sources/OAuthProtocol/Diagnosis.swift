@@ -3,7 +3,7 @@ package import HTTPMessages
 /// Why a request was refused, or what about an accepted one would fail at the real service.
 ///
 /// It never travels in the body, which stays the real service's, and never holds a secret: whoever makes one puts
-/// in names, lengths and times, not the value of a secret, code or token.
+/// in names, lengths and times, and what looks like a token all the same is cut short.
 package struct Diagnosis: Sendable, Equatable {
   package enum Severity: String, Sendable {
     case refusal
@@ -28,10 +28,10 @@ package struct Diagnosis: Sendable, Equatable {
   ) {
     self.code = code
     self.severity = severity
-    self.problem = problem
-    self.expected = expected
-    self.seen = seen
-    self.mend = mend
+    self.problem = Redaction.redact(problem)
+    self.expected = expected.map(Redaction.excerpt)
+    self.seen = seen.map(Redaction.excerpt)
+    self.mend = Redaction.redact(mend)
   }
 
   /// The same finding, refused.

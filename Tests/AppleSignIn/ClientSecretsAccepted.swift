@@ -1,0 +1,122 @@
+import AppleSignIn
+import HTTPMessages
+import IdentityState
+import OAuthProtocol
+import OrderedJSON
+import SigningCore
+import Testing
+
+/// A client secret as some real client makes it.
+struct GoodSecret: CustomTestStringConvertible {
+  let testDescription: String
+  let header: [String: JSON?]
+  let payload: [String: JSON?]
+  let warnings: [String]
+
+  init(
+    _ name: String, header: [String: JSON?] = [:], payload: [String: JSON?] = [:], warnings: [String] = []
+  ) {
+    testDescription = name
+    self.header = header
+    self.payload = payload
+    self.warnings = warnings
+  }
+
+  private static let now = House.noon.numericDate
+
+  static let all = [
+    GoodSecret("as documented"), GoodSecret("with typ", header: ["typ": "JWT"]),
+    GoodSecret(
+      "fractional times", payload: ["iat": .double(Double(now) - 0.5), "exp": .double(Double(now) + 60.25)]),
+    GoodSecret("a minute", payload: ["exp": .integer(now + 60)]),
+    GoodSecret("180 days", payload: ["exp": .integer(now + 180 * 86_400)]),
+    GoodSecret("six months to the second", payload: ["exp": .integer(now + 15_777_000)]),
+    GoodSecret("issued long ago", payload: ["iat": .integer(now - 100 * 86_400)]),
+    GoodSecret("a clock five seconds ahead", payload: ["iat": .integer(now + 5), "nbf": .integer(now + 5)]),
+    GoodSecret("aud in an array", payload: ["aud": ["https://appleid.apple.com"]]),
+    GoodSecret("claims of its own", payload: ["jti": "1", "extra": ["a": [1, .null]]]),
+    GoodSecret("no iat", payload: ["iat": nil], warnings: ["client_secret_iat_missing"]),
+  ]
+}
+
+@Suite struct ClientSecretsAccepted {
+  @Test(arguments: GoodSecret.all)
+  func `authenticates the client`(good: GoodSecret) throws {
+    let house = try House()
+    let response = try house.exchange(
+      house.code(), ["client_secret": try house.secret(header: good.header, payload: good.payload)])
+    #expect(response.status == .ok)
+    #expect(response.diagnoses == good.warnings)
+  }
+
+  @Test func `a warning is a refusal where that was asked for`() throws {
+    let house = try House { $0.refusesWarnings = true }
+    let response = try house.exchange(
+      house.code(), ["client_secret": try house.secret(payload: ["iat": nil])])
+    #expect(response.text == "{\"error\":\"invalid_client\"}")
+    #expect(response.annotations.map(\.isWarning) == [false])
+  }
+
+  @Test func `a secret remembered as good expires all the same`() throws {
+    let house = try House()
+    let token = try house.tokens()["refresh_token"]?.string
+    let secret = try house.secret()
+    #expect(try house.refresh(token, ["client_secret": secret]).status == .ok)
+    house.clock.advance(milliseconds: 300_000)
+    #expect(try house.refresh(token, ["client_secret": secret]).diagnoses == ["client_secret_expired"])
+  }
+
+  @Test func `a secret remembered as good serves no other client`() throws {
+    let house = try House()
+    let secret = try house.secret()
+    #expect(try house.exchange(house.code(), ["client_secret": secret]).status == .ok)
+    let other = try house.exchange("c", ["client_secret": secret, "client_id": "com.example.web2"])
+    #expect(other.diagnoses == ["client_secret_sub"])
+  }
+
+  @Test func `the leeway can be set`() throws {
+    let house = try House { $0.clockLeeway = .seconds(60) }
+    let ahead = try house.secret(payload: ["iat": .integer(House.noon.numericDate + 60)])
+    #expect(try house.exchange(house.code(), ["client_secret": ahead]).status == .ok)
+    let further = try house.secret(payload: ["iat": .integer(House.noon.numericDate + 61)])
+    #expect(
+      try house.exchange("c", ["client_secret": further]).diagnoses == ["client_secret_from_the_future"])
+  }
+
+  @Test(arguments: [("NOKEYS1234", "code_unknown"), ("TEAM123456", "client_secret_iss")])
+  func `a team without keys is held to its id and the form`(team: String, diagnosis: String) throws {
+    let house = try House()
+    let secret = try House.secret(
+      "com.nokeys.web", at: House.noon, header: ["kid": "WHATEVER00"], payload: ["iss": .string(team)],
+      key: .p256())
+    let response = try house.exchange("c", ["client_id": "com.nokeys.web", "client_secret": secret])
+    #expect(response.diagnoses == [diagnosis])
+  }
+
+  @Test func `an unlisted client may come from any team with any key`() throws {
+    let secret = try House.secret("com.example.web", at: House.noon, key: .p256())
+    #expect(try OpenHouse(House()).exchange(secret).diagnoses == ["code_unknown"])
+  }
+
+  @Test func `who names the built-in team and key must have signed with it`() throws {
+    let open = try OpenHouse(House())
+    let team = try AppleProvider.builtInTeam()
+    let key = try #require(team.keys.first)
+    let forged = try House.secret(
+      "com.example.web", at: House.noon, header: ["kid": .string(key.id)], payload: ["iss": .string(team.id)],
+      key: .p256())
+    #expect(try open.exchange(forged).diagnoses == ["client_secret_signature"])
+    let right = try open.apple.clientSecret(for: "com.example.web", lifetime: .minutes(5))
+    #expect(try open.exchange(right).diagnoses == ["code_unknown"])
+  }
+
+  @Test func `the mock makes a secret that passes where it holds the key`() throws {
+    let house = try House()
+    let secret = try house.apple.clientSecret(for: "com.example.web", lifetime: .minutes(5))
+    #expect(try house.exchange(house.code(), ["client_secret": secret]).status == .ok)
+    let refusal = #expect(throws: OAuthError.self) {
+      try house.apple.clientSecret(for: "com.nokeys.web", lifetime: .minutes(5))
+    }
+    #expect(refusal?.diagnosis.code == "no_private_key")
+  }
+}
