@@ -116,6 +116,11 @@ package final class AppleKeyRing: Sendable {
     keys.withLock { $0.all.map(\.id) }
   }
 
+  /// The published keys, as a relying party has them.
+  package var publishedSet: JWKSet {
+    JWKSet(keys: keys.withLock { $0.all.map { ($0.id, $0.key.publicKey) } })
+  }
+
   /// The JWK set; its order changes from fetch to fetch, as Apple's does.
   package func jwkSet(_ chance: any Chance) -> [UInt8] {
     keys.withLock { $0.document(chance) }
