@@ -1,5 +1,6 @@
 import HTTPMessages
 import IdentityState
+import OAuthProtocol
 import OrderedJSON
 
 /// Writes requests and answers into the journal, blanked.
@@ -22,7 +23,8 @@ struct Recorder: Sendable {
     let (sent, answered) = (describe(request), describe(response))
     store.journal.add { id in
       Journal.Entry(
-        id: id, at: at, method: request.method.rawValue, path: request.path, provider: provider,
+        id: id, at: at, method: Redaction.redact(request.method.rawValue),
+        path: Redaction.redact(request.path), provider: provider,
         endpoint: endpoint,
         clientID: clientID, status: response.status.rawValue, diagnosis: diagnosis, request: sent,
         response: answered)
@@ -65,8 +67,9 @@ struct Recorder: Sendable {
     }
   }
 
-  /// Whether some member's name could be that of a token or code; key sets and discovery documents have none.
+  /// Whether some member's name could be that of a token or code, or of a text that repeats one; key sets and discovery
+  /// documents have none.
   private static func mayHoldSecrets(_ bytes: [UInt8]) -> Bool {
-    bytes.firstRange(of: Array("token\":".utf8)) != nil || bytes.firstRange(of: Array("code\":".utf8)) != nil
+    ["token\":", "code\":", "description\":"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
   }
 }
