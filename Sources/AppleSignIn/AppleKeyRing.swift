@@ -1,6 +1,6 @@
 import DevelopmentKeys
 package import IdentityState
-package import OrderedJSON
+import OrderedJSON
 package import SigningCore
 import Synchronization
 
@@ -21,8 +21,25 @@ package final class AppleKeyRing: Sendable {
     var active: [Entry]
     /// Those still published although they sign no more.
     var published: [Entry] = []
+    /// The JWK set in each of its orders, written when it is first asked for.
+    private var documents: [[UInt8]] = []
+
+    init(active: [Entry], published: [Entry] = []) {
+      self.active = active
+      self.published = published
+    }
 
     var all: [Entry] { active + published }
+
+    mutating func document(_ chance: any Chance) -> [UInt8] {
+      if documents.isEmpty {
+        let keys = all.map { $0.key.publicKey.jwk(keyID: $0.id) }
+        documents = keys.indices.map { shift in
+          JSON.object(["keys": .array(Array(keys[shift...] + keys[..<shift]))]).bytes()
+        }
+      }
+      return documents[chance.number(below: documents.count)]
+    }
   }
 
   private let start: [Entry]
@@ -79,8 +96,8 @@ package final class AppleKeyRing: Sendable {
     keys.withLock { keys in
       guard keys.all.contains(where: { $0.id == id }) else { return .unknown }
       guard keys.active.contains(where: { $0.id != id }) else { return .lastThatSigns }
-      keys.active.removeAll { $0.id == id }
-      keys.published.removeAll { $0.id == id }
+      keys = Keys(
+        active: keys.active.filter { $0.id != id }, published: keys.published.filter { $0.id != id })
       return .retired
     }
   }
@@ -99,12 +116,14 @@ package final class AppleKeyRing: Sendable {
     keys.withLock { $0.all.map(\.id) }
   }
 
+  /// The published keys, as a relying party has them.
+  package var publishedSet: JWKSet {
+    JWKSet(keys: keys.withLock { $0.all.map { ($0.id, $0.key.publicKey) } })
+  }
+
   /// The JWK set; its order changes from fetch to fetch, as Apple's does.
-  package func jwkSet(_ chance: any Chance) -> JSON {
-    let entries = keys.withLock { $0.all }
-    let shift = chance.number(below: entries.count)
-    let turned = entries[shift...] + entries[..<shift]
-    return ["keys": .array(turned.map { $0.key.publicKey.jwk(keyID: $0.id) })]
+  package func jwkSet(_ chance: any Chance) -> [UInt8] {
+    keys.withLock { $0.document(chance) }
   }
 
   private static let parsedBuiltIn = Result { () throws(SigningError) -> [Entry] in

@@ -21,6 +21,12 @@ extension AppleProvider {
     case ("discovery", "issuer-drift"): spoilt.body = .bytes(driftedDiscovery(at: request.mount).bytes())
     case ("discovery", "redirect"):
       spoilt = .redirect(to: request.mount.base + Path.discovery + ".moved", status: .found)
+    case ("token", _):
+      if let named = TokenDefect.named(defect), let json = try? JSON(parsing: response.bytes ?? []),
+        let other = spoil(tokenResponse: json, by: named)
+      {
+        spoilt.body = .bytes(other.bytes())
+      }
     default: break
     }
     return spoilt

@@ -21,7 +21,7 @@ extension AppleProvider {
       Route(.post, Path.revoke, endpoint: "revoke", cost: .signing) { request, _ in
         .now(answerRevoke(request))
       },
-      Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(keys.jwkSet(store.chance))) },
+      Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(bytes: keys.jwkSet(store.chance))) },
       Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
         .now(.apple(discoveryDocument(at: request.mount)))
       },
@@ -88,11 +88,15 @@ extension Form {
 extension Response {
   /// JSON with the headers of Apple's answers.
   static func apple(_ json: JSON, status: Status = .ok) -> Response {
+    apple(bytes: json.bytes(), status: status)
+  }
+
+  static func apple(bytes: [UInt8], status: Status = .ok) -> Response {
     Response(
       status,
       headers: [
         "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store", "Pragma": "no-cache",
-      ], body: json.bytes())
+      ], body: bytes)
   }
 
   /// A refusal: HTTP 400 for every code, `invalid_client` included (Apple TN3107).

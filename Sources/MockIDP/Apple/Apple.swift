@@ -97,7 +97,7 @@ public struct Apple: Sendable {
   }
 
   /// The published keys as JSON text (RFC 7517 §5).
-  public var jwkSet: String { provider.keys.jwkSet(provider.store.chance).text() }
+  public var jwkSet: String { String(decoding: provider.keys.jwkSet(provider.store.chance), as: UTF8.self) }
 
   /// A client secret that passes: signed with the team's key, good for `lifetime`.
   ///

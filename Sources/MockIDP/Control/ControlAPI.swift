@@ -17,10 +17,9 @@ struct ControlAPI: Sendable {
 
   var routes: [Route] {
     let calls = calls
-    let document = OpenAPIDocument(calls: calls).json.bytes()
     return calls.map(\.route) + [
       Route(.get, OpenAPIDocument.path, endpoint: "control", audience: .control) { _, _ in
-        .now(Response(.ok, headers: ["Content-Type": "application/json"], body: document))
+        .json(OpenAPIDocument(calls: calls).json)
       }
     ]
   }

@@ -20,7 +20,7 @@ struct Recorder: Sendable {
         "text": .string(first.text),
       ]
     }
-    let (sent, answered) = (describe(request), describe(response))
+    let (sent, answered) = (describe(request), describe(response, of: endpoint))
     store.journal.add { id in
       Journal.Entry(
         id: id, at: at, method: Redaction.redact(request.method.rawValue),
@@ -39,11 +39,19 @@ struct Recorder: Sendable {
     return { .object(["headers": headers(), "query": query, "body": body()]) }
   }
 
-  private func describe(_ response: Response) -> @Sendable () -> JSON {
+  private func describe(_ response: Response, of endpoint: String?) -> @Sendable () -> JSON {
     let type = response.headers["content-type"].map { String($0.prefix { $0 != ";" }) }
-    let body = describe(response.bytes ?? Array("(a stream)".utf8), type: type)
+    let body =
+      response.bytes.map { describe($0, type: type, mayHoldSecrets: !Self.isPublic(endpoint)) } ?? Self.stream
     let headers = headers(response.headers)
     return { .object(["headers": headers(), "body": body()]) }
+  }
+
+  private static let stream: @Sendable () -> JSON? = { "(a stream)" }
+
+  /// Key sets and discovery documents, which clients fetch most, hold nothing to blank.
+  private static func isPublic(_ endpoint: String?) -> Bool {
+    endpoint == "keys" || endpoint == "discovery"
   }
 
   private func headers(_ headers: Headers) -> @Sendable () -> JSON {
@@ -51,7 +59,8 @@ struct Recorder: Sendable {
     return { .object(fields) }
   }
 
-  private func describe(_ bytes: [UInt8], type: String?) -> @Sendable () -> JSON? {
+  private func describe(_ bytes: [UInt8], type: String?, mayHoldSecrets: Bool = true) -> @Sendable () -> JSON?
+  {
     if bytes.isEmpty { return { nil } }
     let note = JSON.string("(\(type ?? "untyped"), \(bytes.count) bytes)")
     guard bytes.count <= Self.longestBody else { return { note } }
@@ -60,16 +69,10 @@ struct Recorder: Sendable {
       let form = (try? Form(parsing: bytes)).map(Blanking.form) ?? note
       return { form }
     case "application/json":
-      guard Self.mayHoldSecrets(bytes) else { return { (try? JSON(parsing: bytes)) ?? note } }
+      guard mayHoldSecrets else { return { (try? JSON(parsing: bytes)) ?? note } }
       let json = (try? JSON(parsing: bytes)).map { Blanking.json($0) } ?? note
       return { json }
     default: return { note }
     }
-  }
-
-  /// Whether some member's name could be that of a token or code, or of a text that repeats one; key sets and discovery
-  /// documents have none.
-  private static func mayHoldSecrets(_ bytes: [UInt8]) -> Bool {
-    ["token\":", "code\":", "description\":"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
   }
 }

@@ -1,0 +1,35 @@
+import IdentityState
+package import OAuthProtocol
+import OrderedJSON
+import SigningCore
+
+extension AppleProvider {
+  /// A token that this provider issued, made anew with a defect.
+  ///
+  /// - Parameters:
+  ///   - code: what came with it, for `c_hash`.
+  ///   - accessToken: what came with it, for `at_hash`.
+  package func spoil(
+    _ token: String, by defect: TokenDefect, code: String? = nil, accessToken: String? = nil
+  ) throws(OAuthError) -> String {
+    guard let issued = try? JWS(parsing: token) else {
+      throw .defectNeeds("a token of this mock's", defect: defect.name)
+    }
+    let signer = keys.signingKey(store.chance)
+    var draft = TokenDraft(
+      header: IdentityToken.header(keyID: signer.id), claims: issued.payload, signer: signer,
+      otherKeyID: keys.ids.first { $0 != signer.id }, clientID: issued.payload["aud"]?.string ?? "",
+      nonce: issued.payload["nonce"]?.string ?? Base64URL.encode(store.chance.bytes(24)),
+      code: code ?? OpaqueToken.code.make(store.chance),
+      accessToken: accessToken ?? OpaqueToken.accessToken.make(store.chance), now: now)
+    return try defect.make(&draft)
+  }
+
+  /// A token response whose `id_token` has a defect; `nil` where the response has none.
+  func spoil(tokenResponse response: JSON, by defect: TokenDefect) -> JSON? {
+    guard let token = response["id_token"]?.string,
+      let spoilt = try? spoil(token, by: defect, accessToken: response["access_token"]?.string)
+    else { return nil }
+    return response.setting("id_token", to: .string(spoilt))
+  }
+}
