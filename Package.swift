@@ -118,5 +118,7 @@ let package = Package(
     tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
     tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
+    tests(
+      of: "MockIDPServer", mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON"]),
   ]
 )
