@@ -119,6 +119,7 @@ let package = Package(
     tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
     tests(
-      of: "MockIDPServer", mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON"]),
+      of: "MockIDPServer",
+      mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON"]),
   ]
 )
