@@ -7,6 +7,8 @@
 /// How the program ends, in the words of `sysexits.h`.
 enum ExitStatus: Int32 {
   case success = 0
+  /// What was to be checked is not as it should be.
+  case wrong = 1
   /// `EX_USAGE`: the command line is wrong.
   case usage = 64
   /// `EX_UNAVAILABLE`: the port is taken, or cannot be listened at.

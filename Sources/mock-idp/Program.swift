@@ -26,6 +26,12 @@ enum Program {
         at: arguments.last("config") ?? StarterFile.customaryName, replacing: arguments.has("force"))
     case .clientSecret:
       Console.output.write(try ClientSecretCommand(arguments, environment: environment).run() + "\n")
+    case .mint:
+      Console.output.write(try MintCommand(arguments, environment: environment).run())
+    case .verify:
+      if !(try VerifyCommand(arguments, environment: environment).run()) { ExitStatus.wrong.leave() }
+    case .check:
+      if !(try CheckCommand(arguments, environment: environment).run()) { ExitStatus.wrong.leave() }
     case .version:
       Console.output.write("mock-idp \(MockIDPVersion.current)\n")
     case .help:

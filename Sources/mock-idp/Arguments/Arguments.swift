@@ -14,7 +14,7 @@ struct Arguments {
     var operands: [String] = []
     var values: [String: [String]] = [:]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("-"), word != "--" else {
+      guard word.hasPrefix("-"), word != "--", word != "-" else {
         operands += word == "--" ? Array(rest) : [word]
         if word == "--" { rest = [] }
         continue
@@ -29,7 +29,7 @@ struct Arguments {
       }
       values[flag.name, default: []].append(value)
     }
-    if let operand = operands.first, command != .help {
+    if let operand = operands.dropFirst(command.operand == nil ? 0 : 1).first {
       throw .usage("unexpected argument \(operand)", of: command)
     }
     self.operands = operands

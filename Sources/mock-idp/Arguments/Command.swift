@@ -5,6 +5,9 @@ enum Command: String, CaseIterable {
   case serve
   case initialize = "init"
   case clientSecret = "client-secret"
+  case mint
+  case verify
+  case check
   case version
   case help
 
@@ -33,7 +36,21 @@ enum Command: String, CaseIterable {
         Flag("force", nil, "replace a file that is there"),
       ]
     case .clientSecret: ClientSecretCommand.flags
+    case .mint: MintCommand.flags
+    case .verify: VerifyCommand.flags
+    case .check: CheckCommand.flags
     case .version, .help: []
+    }
+  }
+
+  /// What help calls the word that the command takes; `nil` where it takes none.
+  var operand: String? {
+    switch self {
+    case .mint: "apple"
+    case .verify: "TOKEN"
+    case .check: "URL"
+    case .help: "COMMAND"
+    case .serve, .initialize, .clientSecret, .version: nil
     }
   }
 
@@ -42,6 +59,9 @@ enum Command: String, CaseIterable {
     case .serve: "run the server (default command)"
     case .initialize: "write a commented starter \(StarterFile.customaryName)"
     case .clientSecret: "print an Apple client_secret for a configured (or the built-in) key"
+    case .mint: "print a signed identity token, or a deliberately bad one"
+    case .verify: "check an identity token and say what is wrong with it"
+    case .check: "send good and bad tokens to your login endpoint and say what it let in"
     case .version: "print the version"
     case .help: "print help, on a command where one is named"
     }
@@ -52,7 +72,8 @@ enum Command: String, CaseIterable {
     guard self != .help else { return Self.overview }
     let rows = (flags + [.help]).map { flag in (flag.usage, flag.summary) }
     var page =
-      "mock-idp \(rawValue): \(summary)\n\nUsage: mock-idp \(rawValue) [flags]\n\n" + Self.table(rows)
+      "mock-idp \(rawValue): \(summary)\n\nUsage: mock-idp \(rawValue)\(operand.map { " \($0)" } ?? "") [flags]\n\n"
+      + Self.table(rows)
     if self == .serve {
       page += "\nA flag beats its environment variable, which beats the file.\n"
     }

@@ -15,11 +15,11 @@ struct Settings {
   /// What the person who started it should know, a sentence each.
   private(set) var notices: [String] = []
 
-  init(_ arguments: Arguments, environment: Environment) throws(Failure) {
+  init(_ arguments: Arguments, environment: Environment, of command: Command = .serve) throws(Failure) {
     configuration = try Configuration(arguments: arguments, environment: environment)
     for flag in ServeFlag.allCases {
       guard let (name, value) = environment.first(of: flag.variables) else { continue }
-      guard flag.isBuilt else { throw .usage("\(name): not built yet in this version", of: .serve) }
+      guard flag.isBuilt else { throw .usage("\(name): not built yet in this version", of: command) }
       let values = flag == .allowHost ? value.split(separator: ",").map(String.init) : [value]
       try apply(values, of: flag) { expected, found in
         Failure(.configuration, "\(name): expected \(expected), found \"\(found)\"")
@@ -27,7 +27,7 @@ struct Settings {
     }
     for flag in ServeFlag.allCases where arguments.has(flag.rawValue) {
       try apply(arguments.all(flag.rawValue), of: flag) { expected, found in
-        .usage("--\(flag.rawValue): expected \(expected), found \"\(found)\"", of: .serve)
+        .usage("--\(flag.rawValue): expected \(expected), found \"\(found)\"", of: command)
       }
     }
     notices =
