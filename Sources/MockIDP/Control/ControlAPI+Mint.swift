@@ -4,94 +4,76 @@ import OAuthProtocol
 import OrderedJSON
 
 extension ControlAPI {
+  private static let anyObject: JSON = ["type": "object"]
+
   var mintCalls: [ControlCall] {
     [
       ControlCall(
-        .post, "/mint", "An identity token without anybody signing in, a deliberately bad one if asked",
+        .post, "/mint", "Make an identity token, a deliberately bad one if asked; nothing changes",
         body: Schema.object(
-          required: ["provider": Schema.word(["apple"]), "clientID": Schema.clientID],
+          required: ["clientID": Schema.clientID],
           optional: [
-            "account": Schema.accountID, "nonce": Schema.text, "hideEmail": Schema.boolean,
-            "email": Schema.boolean,
-            "code": Schema.text, "accessToken": Schema.text,
-            "claims": ["type": "object"],
+            "provider": Schema.word(["apple"]), "account": Schema.accountID, "nonce": Schema.text,
+            "email": Schema.word(MintedAddress.allCases.map(\.rawValue)), "code": Schema.text,
+            "accessToken": Schema.text, "claims": Self.anyObject,
             "defect": Schema.word(TokenDefect.all.map(\.name)),
           ]),
         outcomes: [
           .init(
-            .ok, "The token, and what it says.",
-            Schema.object(
-              required: ["token": Schema.text, "header": ["type": "object"], "claims": ["type": "object"]])),
+            .ok, "The token, and what was to be in it.",
+            Schema.object(required: [
+              "token": Schema.text, "header": Self.anyObject, "claims": Self.anyObject,
+            ])),
           .init(.notFound, "No such client or person.", Schema.error),
           .init(.conflict, "The defect cannot be made of such a token.", Schema.error),
         ], cost: .signing
-      ) { request throws(ControlError) in .json(try mint(request)) },
-      ControlCall(
-        .get, "/defects", "The bad tokens there are",
-        outcomes: [
-          .init(
-            .ok, "Their names, the rule each breaks, and what catches it.",
-            Schema.object(
-              required: [
-                "defects": Schema.array(
-                  Schema.object(required: [
-                    "name": Schema.text, "breaks": Schema.text, "caughtBy": Schema.text,
-                  ]))
-              ]))
-        ]
-      ) { _ in
-        .json([
-          "defects": .array(
-            TokenDefect.all.map {
-              [
-                "name": .string($0.name), "breaks": .string($0.breaks),
-                "caughtBy": .string($0.caughtBy.rawValue),
-              ]
-            })
-        ])
-      },
+      ) { request throws(ControlError) in
+        let order = try Self.order(request)
+        do throws(OAuthError) {
+          let minted = try apple.mint(order, base: "\(request.mount.origin)/\(AppleProvider.realHost)")
+          return .json(["token": .string(minted.token), "header": minted.header, "claims": minted.claims])
+        } catch {
+          let isConflict = error.diagnosis.code == "defect_impossible"
+          throw ControlError(isConflict ? .conflict : .notFound, error.diagnosis.code, error.diagnosis.text)
+        }
+      }
     ]
   }
 
-  private func mint(_ request: ControlRequest) throws(ControlError) -> JSON {
-    let wanted = try request.read { section -> MintRequest? in
-      _ = section.required("provider", Rule<String>.apple)
+  /// The person's address in the token; left out, it is as the person chose.
+  fileprivate enum MintedAddress: String, CaseIterable {
+    case shared, hidden, none
+  }
+
+  private static func order(_ request: ControlRequest) throws(ControlError) -> MintRequest {
+    try request.read { section -> MintRequest? in
+      _ = section.text("provider", Rule<String>.apple)
       guard let clientID = section.required("clientID", Rule<String>.identifier) else { return nil }
-      var wanted = MintRequest(clientID: clientID)
-      wanted.accountID = section.text("account", .accountID)
-      wanted.nonce = section.text("nonce", .anything)
-      wanted.hidesEmail = section.flag("hideEmail")
-      wanted.hasEmail = section.flag("email") ?? true
-      wanted.code = section.text("code", .anything)
-      wanted.accessToken = section.text("accessToken", .anything)
-      wanted.claims = section.members("claims") ?? []
-      wanted.defect = section.text("defect", Rule<String>.tokenDefect)
-      return wanted
-    }
-    do throws(OAuthError) {
-      let minted = try apple.mint(wanted)
-      return ["token": .string(minted.token), "header": minted.header, "claims": minted.claims]
-    } catch {
-      let status: Status =
-        error.code == .invalidClient || error.diagnosis.code == "account_unknown" ? .notFound : .conflict
-      throw ControlError(status, error.diagnosis.code, error.diagnosis.text)
+      var order = MintRequest(clientID: clientID)
+      order.accountID = section.text("account", .accountID)
+      order.nonce = section.text("nonce", .anything)
+      let address = section.text("email", Rule<MintedAddress>.address)
+      order.hasEmail = address != MintedAddress.none
+      order.hidesEmail = address.flatMap { $0 == .none ? nil : $0 == .hidden }
+      order.code = section.text("code", .anything)
+      order.accessToken = section.text("accessToken", .anything)
+      order.claims = section.object("claims") { $0.allMembers() } ?? []
+      order.defect = section.text("defect", Rule<String>.defect)
+      return order
     }
   }
 }
 
-extension Section {
-  /// The members of an object, whatever they are.
-  fileprivate func members(_ name: String) -> [JSON.Member]? {
-    guard let json = member(name) else { return nil }
-    if json.members == nil { reading.expect("an object", at: keyPath(name), found: json.kind) }
-    return json.members
+extension Rule where Value == ControlAPI.MintedAddress {
+  fileprivate static var address: Rule {
+    Rule("\"shared\", \"hidden\" or \"none\"") { ControlAPI.MintedAddress(rawValue: $0) }
   }
 }
 
 extension Rule where Value == String {
-  fileprivate static var tokenDefect: Rule {
-    Rule("the name of a defect, as GET /_idp/api/defects lists them") {
-      TokenDefect.named($0) == nil ? nil : $0
+  fileprivate static var defect: Rule {
+    Rule("a defect's name, as mock-idp mint apple --list-defects prints them") { name in
+      TokenDefect.named(name)?.name
     }
   }
 }

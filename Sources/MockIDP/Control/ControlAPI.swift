@@ -10,7 +10,7 @@ struct ControlAPI: Sendable {
   let apple: AppleProvider
 
   var calls: [ControlCall] {
-    configurationCalls + accountCalls + signInCalls + appleCalls + grantCalls + mintCalls + faultCalls
+    configurationCalls + accountCalls + signInCalls + appleCalls + mintCalls + grantCalls + faultCalls
       + clockCalls
       + keyCalls
       + requestCalls
