@@ -109,7 +109,7 @@ let package = Package(
         "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
         "PageTemplates", "FormReading",
       ]),
-    tests(of: "MockIDP", mayUse: ["MockIDP", "OrderedJSON", "SigningCore", "FormReading"]),
+    tests(of: "MockIDP", mayUse: ["MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
