@@ -10,7 +10,8 @@ struct ControlAPI: Sendable {
   let apple: AppleProvider
 
   var calls: [ControlCall] {
-    configurationCalls + accountCalls + signInCalls + appleCalls + grantCalls + faultCalls + clockCalls
+    configurationCalls + accountCalls + signInCalls + appleCalls + mintCalls + grantCalls + faultCalls
+      + clockCalls
       + keyCalls
       + requestCalls
   }
