@@ -93,7 +93,7 @@ struct ConfigurationMistakes {
         #"1: accounts[0].email: expected an e-mail address, found "a da@example.com""#),
       Mistake(
         "account without id", "{ accounts: [\n { email: 'a@b.c' }] }",
-        "2: accounts[0].id: expected an id without spaces or '/', found none"),
+        "2: accounts[0].id: expected an id without spaces, '/', '?', '#' or '%', found none"),
       Mistake(
         "birthday of no calendar", "{ accounts: [{ id: 'a', facebook: { birthday: '13/01/1990' } }] }",
         #"1: accounts[0].facebook.birthday: expected MM/DD/YYYY, MM/DD or YYYY, found "13/01/1990""#),
