@@ -20,11 +20,11 @@ struct PrintingCommands {
       let ending = try await program.run(arguments)
       #expect(ending.status == 0)
       let commands = ending.output.matches(of: #/(?m)^  ([a-z-]+) /#).map { String($0.1) }
-      #expect(commands == ["serve", "init", "client-secret", "version", "help"])
+      #expect(commands == ["serve", "init", "client-secret", "mint", "verify", "check", "version", "help"])
     }
   }
 
-  @Test(arguments: ["serve", "init", "client-secret", "version", "help"])
+  @Test(arguments: ["serve", "init", "client-secret", "mint", "verify", "check", "version", "help"])
   func `every command has help, asked for either way`(command: String) async throws {
     try await withBuiltProgram { program in
       let page = try await program.run([command, "--help"])
