@@ -20,7 +20,7 @@ extension AppleProvider {
     case ("keys", "garbage-jwk-set"): spoilt.body = .bytes(Array("<html>502 Bad Gateway</html>".utf8))
     case ("discovery", "issuer-drift"): spoilt.body = .bytes(driftedDiscovery(at: request.mount).bytes())
     case ("discovery", "redirect"):
-      spoilt = .redirect(to: request.mount.base + Path.discovery + ".moved", status: .found)
+      spoilt = .redirect(to: driftedMount(request.mount).base + Path.discovery)
     case ("token", _):
       if let named = TokenDefect.named(defect), let json = try? JSON(parsing: response.bytes ?? []),
         let other = spoil(tokenResponse: json, by: named)
@@ -32,20 +32,30 @@ extension AppleProvider {
     return spoilt
   }
 
+  /// The names that ``spoiled(_:_:_:at:)`` knows, beside those of the bad tokens.
+  private static let endpointDefects = [
+    "malformed-json", "empty-jwk-set", "garbage-jwk-set", "issuer-drift", "redirect",
+  ]
+
+  /// Every name that a fault may give as its defect.
+  package static var defectNames: [String] { endpointDefects + TokenDefect.all.map(\.name) }
+
   /// The document of 10 June 2025: everything named `account.apple.com`, while tokens kept their issuer.
   private func driftedDiscovery(at mount: Request.Mount) -> JSON {
-    let host = "account.apple.com"
-    let isRealName = mount.base.hasSuffix("//" + Self.realHost)
-    let path =
-      mount.path.hasSuffix("/" + Self.realHost)
-      ? mount.path.dropLast(Self.realHost.count + 1) : mount.path[...]
-    let drifted = discoveryDocument(
-      at: isRealName
-        ? Request.Mount(origin: "https://" + host, path: "")
-        : Request.Mount(origin: mount.origin, path: path + "/" + host))
-    return .object(
-      (drifted.members ?? []).map { member in
-        member.name == "issuer" ? JSON.Member("issuer", .string("https://" + host)) : member
+    .object(
+      (discoveryDocument(at: driftedMount(mount)).members ?? []).map { member in
+        member.name == "issuer" ? JSON.Member("issuer", .string("https://account.apple.com")) : member
       })
+  }
+
+  /// The same address under the name that Apple's document bore that day.
+  private func driftedMount(_ mount: Request.Mount) -> Request.Mount {
+    let host = "account.apple.com"
+    if mount.base.hasSuffix("//" + Self.realHost) {
+      return Request.Mount(origin: "https://" + host, path: "")
+    }
+    let isNamed = mount.path.hasSuffix("/" + Self.realHost)
+    let before = isNamed ? mount.path.dropLast(Self.realHost.count + 1) : mount.path[...]
+    return Request.Mount(origin: mount.origin, path: before + "/" + host)
   }
 }

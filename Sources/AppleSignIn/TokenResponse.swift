@@ -7,7 +7,7 @@ package struct TokenResponse: Sendable, Equatable {
   package let expires: Lifetime
   /// With a code only; a refresh gives no new one.
   package let refreshToken: String?
-  package let idToken: String
+  package var idToken: String
 
   package var json: JSON {
     .object([

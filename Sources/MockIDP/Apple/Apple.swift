@@ -87,7 +87,7 @@ public struct Apple: Sendable {
   /// - Parameter token: a refresh or access token; one that is not known is no error, as at Apple.
   /// - Throws: ``Refusal``.
   public func revoke(_ token: String, clientID: String, clientSecret: String? = nil) throws(Refusal) {
-    try throwFault(at: .revoke, clientID)
+    _ = try takeFault(at: .revoke, clientID)
     let credentials = try credentials(clientID, clientSecret)
     do throws(OAuthError) {
       _ = try provider.revoke(RevocationRequest(credentials: credentials, token: token))
@@ -112,13 +112,14 @@ public struct Apple: Sendable {
     }
   }
 
-  /// What a fault puts in the place of a function's result: an error is all a function can show.
-  private func throwFault(at endpoint: Fault.Endpoint, _ clientID: String) throws(Refusal) {
+  /// The fault for this call: an error is thrown, a bad token is for the caller to make; no function can show more.
+  private func takeFault(at endpoint: Fault.Endpoint, _ clientID: String) throws(Refusal) -> TokenDefect? {
     let faults = FaultBehaviour(store: provider.store)
-    guard let fault = faults.take(provider: .apple, endpoint: endpoint.rawValue, clientID: clientID),
-      let error = faults.error(of: fault)
-    else { return }
-    throw Refusal(error)
+    guard let fault = faults.take(provider: .apple, endpoint: endpoint.rawValue, clientID: clientID) else {
+      return nil
+    }
+    if let error = faults.error(of: fault) { throw Refusal(error) }
+    return fault.defect.flatMap(TokenDefect.named)
   }
 
   private func credentials(_ clientID: String, _ secret: String?) throws(Refusal) -> ClientCredentials {
@@ -129,10 +130,14 @@ public struct Apple: Sendable {
   private func tokens(
     _ clientID: String, _ secret: String?, _ grant: TokenRequest.Grant
   ) throws(Refusal) -> AppleTokens {
-    try throwFault(at: .token, clientID)
+    let defect = try takeFault(at: .token, clientID)
     let request = TokenRequest(credentials: try credentials(clientID, secret), grant: grant)
     do throws(OAuthError) {
-      return AppleTokens(try provider.token(request).response)
+      var response = try provider.token(request).response
+      if let defect {
+        response.idToken = try provider.spoil(response.idToken, by: defect, accessToken: response.accessToken)
+      }
+      return AppleTokens(response)
     } catch {
       throw Refusal(error)
     }

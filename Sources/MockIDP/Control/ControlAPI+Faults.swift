@@ -1,3 +1,4 @@
+import AppleSignIn
 import HTTPMessages
 import IdentityState
 import OrderedJSON
@@ -79,6 +80,13 @@ extension IdentityState.Fault {
       fault.truncation = section.number("truncate", Rule<Int>.bytes)
       fault.defect = section.text("defect", Rule<String>.defectName)
       return fault
+    }
+    if let defect = fault.defect, !AppleProvider.defectNames.contains(defect) {
+      let near = NearestName.of(defect, among: AppleProvider.defectNames)
+      throw ControlError(
+        .notFound, "not_found",
+        "There is no defect \"\(defect)\"." + (near.map { " Did you mean \"\($0)\"?" } ?? ""),
+        field: "defect")
     }
     if let objection = fault.objection { throw .conflict(objection) }
     return fault
