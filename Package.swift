@@ -112,7 +112,8 @@ let package = Package(
         "PageTemplates", "FormReading",
       ]),
     tests(
-      of: "MockIDP", mayUse: ["MockIDP", "OrderedJSON", "SigningCore", "FormReading", "DevelopmentKeys"]),
+      of: "MockIDP",
+      mayUse: ["MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading", "DevelopmentKeys"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),

@@ -1,6 +1,8 @@
 import MockIDP
 
-/// The program: arguments in, exit status out. What it does is in the commands, what a mock is in `MockIDP`.
+/// The program: arguments in, exit status out.
+///
+/// What it does is in the commands, what a mock is in `MockIDP`.
 @main
 enum Program {
   static func main() async {

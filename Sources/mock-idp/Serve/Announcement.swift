@@ -20,7 +20,7 @@ struct Announcement {
   private var banner: String {
     var lines = [
       "mock-idp \(MockIDPVersion.current)",
-      "This is a mock identity provider for development and tests: its keys are public, trust none of its tokens.",
+      "This is a mock identity provider for development and tests: trust none of its tokens.",
       "",
       "  \(url)",
       "  \(url)/appleid.apple.com   stands for https://appleid.apple.com",

@@ -1,3 +1,4 @@
+import HTTPMessages
 import MockIDP
 import OrderedJSON
 import Testing
@@ -60,6 +61,23 @@ import Testing
     let document = try await document(Configuration(), target, headers)
     #expect(document["token_endpoint"] == .string(base + "/auth/token"))
     #expect(document["issuer"] == "https://appleid.apple.com")
+  }
+
+  @Test(arguments: [(true, "https://idp.test/mock/auth/token"), (false, "http://a.test/auth/token")])
+  func `only a proxy of this machine is believed`(isLoopback: Bool, endpoint: String) async throws {
+    let idp = try MockIdentityProvider()
+    let answer = idp.frontDoor.answer(
+      Request(
+        .get, target: try RequestTarget(Self.discovery),
+        headers: [
+          "Host": "a.test", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "idp.test",
+          "X-Forwarded-Prefix": "/mock",
+        ], origin: Request.Origin(peer: "192.0.2.1", peerIsLoopback: isLoopback)))
+    guard case .now(let response) = answer else {
+      Issue.record("it answers later")
+      return
+    }
+    #expect(try JSON(parsing: response.bytes ?? [])["token_endpoint"] == .string(endpoint))
   }
 
   /// Target, `Host`, and the base URL where the server has a public one.
