@@ -1,6 +1,6 @@
 import AppleSignIn
 import HTTPMessages
-import IdentityState
+package import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
@@ -14,7 +14,7 @@ public final class MockIdentityProvider: Sendable {
   /// What it was started with.
   public let configuration: Configuration
 
-  let store: IdentityStore
+  package let store: IdentityStore
   let appleProvider: AppleProvider
   let control: ControlAPI
   let events = EventFanout()
