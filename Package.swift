@@ -105,11 +105,12 @@ let package = Package(
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
     tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON"]),
     room("FormReading", at: "Tests/Support/FormReading"),
+    room("WireClient", at: "Tests/Support/WireClient"),
     tests(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "PageTemplates", "FormReading",
+        "PageTemplates", "FormReading", "HTTPTransport", "WireClient",
       ]),
     tests(
       of: "MockIDP",
@@ -124,7 +125,7 @@ let package = Package(
     tests(of: "Examples", mayUse: ["InProcessExample", "NativeAppExample"]),
     tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
     tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
-    tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
+    tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages", "WireClient"]),
     tests(
       of: "MockIDPServer",
       mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON"]),
