@@ -128,7 +128,7 @@ let package = Package(
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages", "WireClient"]),
     tests(
       of: "MockIDPServer",
-      mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON"]),
+      mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient"]),
     tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
   ]
 )
