@@ -62,6 +62,7 @@ public struct Apple: Sendable {
   ///
   /// - Parameters:
   ///   - code: from a credential or a callback; good once, for 300 seconds.
+  ///   - clientID: whose code it is.
   ///   - clientSecret: `nil` has a right one made, where the mock holds the team's private key.
   ///   - redirectURI: that of the authorization request; `nil` for a native app's code.
   ///   - codeVerifier: if the request had a PKCE challenge (RFC 7636).
