@@ -55,6 +55,7 @@ let package = Package(
       embedding: [
         .embedInCode("apple-signing-1.pem"), .embedInCode("apple-signing-2.pem"),
         .embedInCode("apple-signing-3.pem"), .embedInCode("AuthKey_MOCKKEY001.p8"),
+        .embedInCode("facebook-signing-1.pem"), .embedInCode("facebook-signing-2.pem"),
       ],
       excluding: ["README.md", "generate.sh"]),
     room(
@@ -75,12 +76,19 @@ let package = Package(
         "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
         "PageTemplates",
       ]),
+    room(
+      "FacebookLogin",
+      mayUse: [
+        "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
+        "PageTemplates",
+      ]),
 
     // Roof: the products.
     room(
       "MockIDP",
       mayUse: [
-        "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "AppleSignIn", "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "HTTPMessages",
         "DevelopmentKeys",
         "PageTemplates",
       ]),
@@ -107,6 +115,12 @@ let package = Package(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "PageTemplates", "FormReading",
+      ]),
+    tests(
+      of: "FacebookLogin",
+      mayUse: [
+        "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
         "PageTemplates", "FormReading",
       ]),
     tests(of: "MockIDP", mayUse: ["MockIDP", "OrderedJSON", "SigningCore", "FormReading"]),

@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 import IdentityState
 import OAuthProtocol
@@ -16,6 +17,7 @@ public final class MockIdentityProvider: Sendable {
 
   let store: IdentityStore
   let appleProvider: AppleProvider
+  let facebookProvider: FacebookProvider
   let control: ControlAPI
   let events = EventFanout()
   package let frontDoor: FrontDoor
@@ -36,8 +38,11 @@ public final class MockIdentityProvider: Sendable {
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)
     let pages = try PageTemplates(directory: configuration.templates)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
-    control = ControlAPI(configuration: configuration, store: store, apple: appleProvider)
-    frontDoor = FrontDoor(configuration, apple: appleProvider, control: control, pages: pages)
+    facebookProvider = try FacebookProvider(configuration, store: store, pages: pages)
+    control = ControlAPI(
+      configuration: configuration, store: store, apple: appleProvider, facebook: facebookProvider)
+    frontDoor = FrontDoor(
+      configuration, apple: appleProvider, facebook: facebookProvider, control: control, pages: pages)
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
 

@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 import IdentityState
 import OrderedJSON
@@ -8,6 +9,7 @@ struct ControlAPI: Sendable {
   let configuration: Configuration
   let store: IdentityStore
   let apple: AppleProvider
+  let facebook: FacebookProvider
 
   var calls: [ControlCall] {
     configurationCalls + accountCalls + signInCalls + appleCalls + grantCalls + faultCalls + clockCalls

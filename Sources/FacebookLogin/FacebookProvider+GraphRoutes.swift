@@ -1,0 +1,8 @@
+import HTTPMessages
+
+extension FacebookProvider {
+  /// What Graph's names answer.
+  var graphRoutes: [Route] {
+    []
+  }
+}
