@@ -62,6 +62,7 @@ let package = Package(
       "PageTemplates", at: "templates",
       embedding: [
         .embedInCode("sign-in.html"), .embedInCode("consent.html"), .embedInCode("form-post.html"),
+        .embedInCode("facebook-consent.html"), .embedInCode("app-link.html"),
         .embedInCode("web-message.html"), .embedInCode("error.html"), .embedInCode("home.html"),
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),

@@ -59,7 +59,7 @@ package struct FacebookRedirectURI: Sendable, Equatable {
     text.prefix { $0 != "#" } + "#" + fragment
   }
 
-  /// RFC 3986 §3.1
+  /// RFC 3986 §3.1.
   private static func isSchemeCharacter(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
   }
