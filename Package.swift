@@ -97,7 +97,9 @@ let package = Package(
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
-    .executableTarget(name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer"], swiftSettings: strict),
+    .executableTarget(
+      name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer", "HTTPMessages", "OrderedJSON"],
+      swiftSettings: strict),
 
     // Garden: what nothing else needs.
     .executableTarget(
@@ -124,7 +126,9 @@ let package = Package(
         "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
         "PageTemplates", "FormReading",
       ]),
-    tests(of: "MockIDP", mayUse: ["MockIDP", "OrderedJSON", "SigningCore", "FormReading"]),
+    tests(
+      of: "MockIDP",
+      mayUse: ["MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading", "DevelopmentKeys"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
@@ -133,5 +137,9 @@ let package = Package(
     tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
     tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
+    tests(
+      of: "MockIDPServer",
+      mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON"]),
+    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
   ]
 )

@@ -21,4 +21,6 @@ package struct Method: RawRepresentable, Sendable, Hashable, ExpressibleByString
   package static let patch: Method = "PATCH"
   package static let delete: Method = "DELETE"
   package static let options: Method = "OPTIONS"
+  /// No route has it: it is known so that it can be refused with 405 rather than 501.
+  package static let trace: Method = "TRACE"
 }

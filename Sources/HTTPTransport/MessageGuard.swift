@@ -77,10 +77,10 @@ struct MessageGuard {
     try checkBodyOfHead("chunked")
   }
 
-  /// The body of a HEAD request is not read, so what follows would be taken for the next request.
+  /// The body of a HEAD or TRACE request is not read, so what follows would be taken for the next request.
   private func checkBodyOfHead(_ framing: String?) throws(Refusal) {
-    guard method == .head, let framing, framing.contains(where: { $0 != "0" }) else { return }
-    throw .malformed("body_of_head", "a HEAD request has a body: send it without")
+    guard method == .head || method == .trace, let framing, framing.contains(where: { $0 != "0" }) else { return }
+    throw .malformed("body_not_read", "a HEAD or TRACE request has a body: send it without")
   }
 
   /// `uri-host [":" port]` (RFC 9110 §7.2), addresses in brackets included.

@@ -17,6 +17,7 @@ struct RequestReader {
     case EVHTTP_REQ_PATCH: .patch
     case EVHTTP_REQ_DELETE: .delete
     case EVHTTP_REQ_OPTIONS: .options
+    case EVHTTP_REQ_TRACE: .trace
     default: nil
     }
   }
@@ -24,6 +25,7 @@ struct RequestReader {
   static let methods =
     EVHTTP_REQ_GET.rawValue | EVHTTP_REQ_POST.rawValue | EVHTTP_REQ_HEAD.rawValue | EVHTTP_REQ_PUT.rawValue
     | EVHTTP_REQ_PATCH.rawValue | EVHTTP_REQ_DELETE.rawValue | EVHTTP_REQ_OPTIONS.rawValue
+    | EVHTTP_REQ_TRACE.rawValue
 
   func headers() -> Headers {
     var fields: [Headers.Field] = []

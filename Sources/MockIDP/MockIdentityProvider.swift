@@ -55,14 +55,14 @@ public final class MockIdentityProvider: Sendable {
     let answer =
       switch Request.reading(request) {
       case .success(let request): frontDoor.answer(request)
-      case .failure(let refused): Answer.now(refused.response)
+      case .failure(let refused): Answer.now(refused.response.diagnosed)
       }
     let response =
       switch answer {
       case .now(let response): response
       case .later(let later): await later.response()
       }
-    return await HTTPResponse(response)
+    return await HTTPResponse(request.method == Method.head.rawValue ? response.withoutBody : response)
   }
 }
 

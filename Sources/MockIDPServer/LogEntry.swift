@@ -37,7 +37,7 @@ public struct LogEntry: Sendable, Equatable {
   init(_ request: Request, _ call: FrontDoor.Call, _ response: Response, milliseconds: Double) {
     at = SystemTime.now().millisecondsSince1970
     method = String(request.method.rawValue.prefix(20))
-    path = String(request.path.prefix(500))
+    path = Redaction.redact(String(request.path.prefix(500)))
     provider = call.provider
     endpoint = call.endpoint
     clientID = call.clientID

@@ -1,11 +1,12 @@
-/// Keeps secrets out of diagnoses, also those that a client put where a name belongs: a client id and a client secret
+/// Keeps secrets out of diagnoses, log and journal, also those that a client put where a name belongs: a client id and a client secret
 /// swapped, a callback URL with its code sent as redirect URI.
-enum Redaction {
+package enum Redaction {
   /// In bytes; what is longer helps nobody.
   private static let longest = 300
 
   /// The text with every token in it cut to six characters, as logs and journal show them.
-  static func redact(_ text: String) -> String {
+  package static func redact(_ text: String) -> String {
+    guard text.utf8.count > 20 else { return text }
     if text.contains("PRIVATE KEY-----") { return "a private key" }
     var kept: [UInt8] = []
     var run: [UInt8] = []

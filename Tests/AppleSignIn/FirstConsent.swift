@@ -48,6 +48,16 @@ import Testing
     #expect(try signIn(hiding: !hides) == first)
   }
 
+  @Test func `who has no address hides none`() throws {
+    let house = try House()
+    let response = try house.signIn(
+      "alan", Self.asksAll.merging(["response_type": "code id_token"]) { $1 },
+      choice: .init(hidesEmail: true, givenName: "Alan", familyName: ""))
+    #expect(response.formFields["user"] == #"{"name":{"firstName":"Alan","lastName":""}}"#)
+    #expect(response.idToken?.payload["email"] == nil)
+    #expect(response.idToken?.payload["is_private_email"] == nil)
+  }
+
   @Test func `the app and its Services IDs share one consent`() throws {
     let house = try House()
     _ = try house.signIn("ada", Self.asksAll)

@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     "n", "a+b/c==", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", "\"\\/\u{8}\n",
     "e\u{301}", "\u{E9}", "\u{2028}\u{2029}", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{FEFF}x\u{0}",
-    "\u{10FFFF}", " leading and trailing ", String(repeating: "x", count: 16_384),
+    "\u{10FFFF}", " leading and trailing ", String(repeating: "x", count: 500),
   ])
   func `the nonce is copied byte for byte`(nonce: String) throws {
     let house = try House()

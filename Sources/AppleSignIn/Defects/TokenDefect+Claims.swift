@@ -73,7 +73,7 @@ extension TokenDefect {
       }),
     TokenDefect(
       "expo-aud",
-      "The aud is host.exp.Exponent, that of every app run in Expo Go; accepting it accepts anybody's app (reference: identity token).",
+      "The aud is host.exp.Exponent, that of every app run in Expo Go; accepting it accepts anybody's app (OpenID Connect Core §3.1.3.7, 3).",
       caughtBy: .claims, editing: { draft throws(OAuthError) in draft.set("aud", "host.exp.Exponent") }),
     TokenDefect(
       "duplicate-aud",

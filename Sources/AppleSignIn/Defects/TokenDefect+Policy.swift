@@ -109,7 +109,8 @@ extension TokenDefect {
       caughtBy: .policy,
       editing: { draft throws(OAuthError) in draft.set("azp", "com.example.another-app") }),
     TokenDefect(
-      "long-lived", "The exp is ten years ahead; Apple's tokens live for a day (reference: identity token).",
+      "long-lived",
+      "The exp is ten years ahead, where Apple's tokens live for a day; RFC 7519 §4.1.4 sets no limit, so a relying party must.",
       caughtBy: .policy,
       editing: { draft throws(OAuthError) in
         draft.set("exp", .integer(draft.now.numericDate + 10 * 365 * 86_400))
@@ -120,7 +121,7 @@ extension TokenDefect {
       caughtBy: .policy, editing: { draft throws(OAuthError) in draft.set("nonce_supported", nil) }),
     TokenDefect(
       "nonce-not-supported",
-      "nonce_supported is false, which would excuse a missing nonce; Apple has sent true since 2020 (reference: identity token).",
+      "nonce_supported is false, which would excuse a missing nonce; Apple has sent true since 2020 (Apple: id_token).",
       caughtBy: .policy, editing: { draft throws(OAuthError) in draft.set("nonce_supported", false) }),
   ]
 }

@@ -115,12 +115,16 @@ final class ClientExchange {
       fields.append(Headers.Field(String(cString: field.pointee.key), String(cString: field.pointee.value)))
       next = field.pointee.next.tqe_next
     }
+    return Response(Status(rawValue: status), headers: Headers(fields), body: body(message))
+  }
+
+  private static func body(_ message: UnsafeMutablePointer<evhttp_request>) -> [UInt8] {
     let buffer = evhttp_request_get_input_buffer(message)
     let count = evbuffer_get_length(buffer)
-    let body = [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
-      filled = count > 0 ? max(0, evbuffer_copyout(buffer, bytes.baseAddress, count)) : 0
+    guard count > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+      filled = max(0, evbuffer_copyout(buffer, bytes.baseAddress, count))
     }
-    return Response(Status(rawValue: status), headers: Headers(fields), body: body)
   }
 }
 

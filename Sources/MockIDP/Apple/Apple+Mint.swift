@@ -35,6 +35,16 @@ extension Apple {
     code: String? = nil, accessToken: String? = nil, claims: KeyValuePairs<String, ClaimValue> = [:],
     defect: AppleDefect? = nil
   ) throws(Refusal) -> MintedToken {
+    try mint(
+      account, for: clientID, nonce: nonce, email: email, code: code, accessToken: accessToken,
+      claims: claims.map { ($0, $1) }, defect: defect)
+  }
+
+  /// The same for claims that are not literals.
+  package func mint(
+    _ account: String?, for clientID: String, nonce: String?, email: MintedEmail, code: String?,
+    accessToken: String?, claims: [(name: String, value: ClaimValue)], defect: AppleDefect?
+  ) throws(Refusal) -> MintedToken {
     var request = MintRequest(clientID: clientID)
     request.accountID = account
     request.nonce = nonce
@@ -47,7 +57,7 @@ extension Apple {
       }
     request.code = code
     request.accessToken = accessToken
-    request.claims = claims.map { JSON.Member($0, $1.json) }
+    request.claims = claims.map { JSON.Member($0.name, $0.value.json) }
     request.defect = defect?.name
     do throws(OAuthError) {
       return MintedToken(try provider.mint(request))

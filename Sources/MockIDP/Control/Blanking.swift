@@ -1,4 +1,5 @@
 import HTTPMessages
+import OAuthProtocol
 import OrderedJSON
 import SigningCore
 
@@ -16,7 +17,7 @@ enum Blanking {
   /// A value by the name it travels under.
   static func value(_ text: String, named name: String) -> JSON {
     if let jws = unsigned(text) { return jws }
-    guard secretNames.contains(name.lowercased()) else { return .string(text) }
+    guard secretNames.contains(name.lowercased()) else { return .string(Redaction.redact(text)) }
     return .string(short(text))
   }
 
@@ -40,17 +41,17 @@ enum Blanking {
 
   /// A form as an object; a repeated name becomes an array.
   static func form(_ form: Form) -> JSON {
-    var members: [JSON.Member] = []
+    var names: [String] = []
+    var values: [String: [JSON]] = [:]
     for field in form.fields {
-      let blanked = value(field.value, named: field.name)
-      if let index = members.firstIndex(where: { $0.name == field.name }) {
-        members[index] = JSON.Member(
-          field.name, .array((members[index].value.elements ?? [members[index].value]) + [blanked]))
-      } else {
-        members.append(JSON.Member(field.name, blanked))
-      }
+      if values[field.name] == nil { names.append(field.name) }
+      values[field.name, default: []].append(value(field.value, named: field.name))
     }
-    return .object(members)
+    return .object(
+      names.map { name in
+        let all = values[name] ?? []
+        return JSON.Member(Redaction.redact(name), all.count == 1 ? all[0] : .array(all))
+      })
   }
 
   /// A redirection with the values of its query and fragment blanked.
@@ -62,7 +63,7 @@ enum Blanking {
       guard parts.count == 2 else { return String(pair) }
       let value = String(parts[1])
       let isSecret = secretNames.contains(parts[0].lowercased()) || parts[0] == "id_token"
-      return parts[0] + "=" + (isSecret ? short(value) : value)
+      return parts[0] + "=" + (isSecret ? short(value) : Redaction.redact(value))
     }
     return url[...mark] + pairs.joined(separator: "&")
   }

@@ -5,13 +5,13 @@ import OrderedJSON
 extension ControlAPI {
   private static let appleSchema = Schema.object(
     optional: [
-      "hideMyEmail": Schema.boolean, "relayEmail": Schema.nullable(Schema.email),
+      "hideMyEmail": Schema.boolean, "relayEmail": Schema.email,
       "realUserStatus": Schema.word(Configuration.Account.RealUserStatus.allCases.map(\.rawValue)),
     ])
   private static let facebookSchema = Schema.object(isOpen: true)
   private static let details: KeyValuePairs<String, JSON> = [
-    "givenName": Schema.nullable(Schema.line), "familyName": Schema.nullable(Schema.line),
-    "email": Schema.nullable(Schema.email), "apple": appleSchema,
+    "givenName": Schema.line, "familyName": Schema.line,
+    "email": Schema.email, "apple": appleSchema,
   ]
   static let accountSchema = Schema.object(required: ["id": Schema.accountID], optional: details)
   private static let accountAnswer = Schema.object(

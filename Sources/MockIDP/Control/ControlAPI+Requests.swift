@@ -11,6 +11,17 @@ extension ControlAPI {
     ],
     isOpen: true)
 
+  private static let providers = ["apple", "mock"]
+
+  private static func word(_ query: Form, _ name: String, of words: [String]) throws(ControlError) -> String?
+  {
+    guard let word = query[name] else { return nil }
+    guard words.contains(word) else {
+      throw .invalid(name, "Expected one of \(words.joined(separator: ", ")).")
+    }
+    return word
+  }
+
   private static func filter(_ name: String, _ about: String, _ schema: JSON) -> ControlCall.Parameter {
     ControlCall.Parameter(name: name, place: .query, about: about, schema: schema)
   }
@@ -20,7 +31,7 @@ extension ControlAPI {
       ControlCall(
         .get, "/requests", "What clients sent and were answered, newest first, secrets blanked",
         parameters: [
-          Self.filter("provider", "Of that provider only.", Schema.word(["apple", "mock"])),
+          Self.filter("provider", "Of that provider only.", Schema.word(Self.providers)),
           Self.filter("endpoint", "Of that endpoint only.", Schema.word(Self.endpoints + ["home"])),
           Self.filter(
             "status", "With that status only.", ["type": "integer", "minimum": 100, "maximum": 599]),
@@ -59,7 +70,8 @@ extension ControlAPI {
   private func requests(_ query: Form) throws(ControlError) -> JSON {
     let limit = try Self.number(query, "limit", in: 1...10_000) ?? 1_000
     let status = try Self.number(query, "status", in: 100...599)
-    let (provider, endpoint) = (query["provider"], query["endpoint"])
+    let provider = try Self.word(query, "provider", of: Self.providers)
+    let endpoint = try Self.word(query, "endpoint", of: Self.endpoints + ["home"])
     let entries = store.journal.entries(
       where: { entry in
         (provider ?? entry.provider) == entry.provider && (endpoint ?? entry.endpoint) == entry.endpoint

@@ -12,7 +12,8 @@ struct ControlAPI: Sendable {
   let facebook: FacebookProvider
 
   var calls: [ControlCall] {
-    configurationCalls + accountCalls + signInCalls + appleCalls + grantCalls + faultCalls + clockCalls
+    configurationCalls + accountCalls + signInCalls + appleCalls + mintCalls + grantCalls + faultCalls
+      + clockCalls
       + keyCalls
       + requestCalls
   }

@@ -1,5 +1,6 @@
 import HTTPMessages
 import IdentityState
+import OAuthProtocol
 import OrderedJSON
 
 /// Writes requests and answers into the journal, blanked.
@@ -22,7 +23,8 @@ struct Recorder: Sendable {
     let (sent, answered) = (describe(request), describe(response, of: endpoint))
     store.journal.add { id in
       Journal.Entry(
-        id: id, at: at, method: request.method.rawValue, path: request.path, provider: provider,
+        id: id, at: at, method: Redaction.redact(request.method.rawValue),
+        path: Redaction.redact(request.path), provider: provider,
         endpoint: endpoint,
         clientID: clientID, status: response.status.rawValue, diagnosis: diagnosis, request: sent,
         response: answered)

@@ -8,7 +8,7 @@ enum Schema {
     "type": "string", "minLength": 1, "maxLength": 200, "pattern": #"^[^\u0000-\u001f\u007f]+$"#,
   ]
   static let accountID: JSON = [
-    "type": "string", "maxLength": 200, "pattern": #"^[^\u0000-\u0020/\u007f]+$"#,
+    "type": "string", "maxLength": 200, "pattern": #"^[^\u0000-\u0020/?#%\u007f]+$"#,
   ]
   static let clientID: JSON = ["type": "string", "maxLength": 200, "pattern": "^[A-Za-z0-9._-]+$"]
   static let email: JSON = [
@@ -31,12 +31,14 @@ enum Schema {
 
   static func nullable(_ schema: JSON) -> JSON { ["anyOf": [schema, ["type": "null"]]] }
 
-  /// An object; in requests it has no further members.
+  /// An object; in requests it has no further members, and `null` counts as left out.
   static func object(
     required: KeyValuePairs<String, JSON> = [:], optional: KeyValuePairs<String, JSON> = [:],
     isOpen: Bool = false
   ) -> JSON {
-    let members = (Array(required) + Array(optional)).map { JSON.Member($0.key, $0.value) }
+    let members =
+      required.map { JSON.Member($0.key, $0.value) }
+      + optional.map { JSON.Member($0.key, nullable($0.value)) }
     return .object([
       "type": "object", "properties": .object(members),
       "required": required.isEmpty ? nil : .array(required.map { .string($0.key) }),

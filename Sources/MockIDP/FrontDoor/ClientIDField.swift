@@ -1,6 +1,7 @@
 import HTTPMessages
+import OAuthProtocol
 
-/// Finds the `client_id` of a request for log and journal.
+/// Finds the `client_id` of a request for log and journal; a secret in its place is cut short.
 enum ClientIDField {
   static func find(in request: Request) -> String? {
     if let query = request.target.query, let found = find(in: query[...]) { return found }
@@ -11,7 +12,7 @@ enum ClientIDField {
   private static func find(in form: Substring) -> String? {
     for pair in form.split(separator: "&") where pair.hasPrefix("client_id=") {
       return PercentEncoding.decode(pair.dropFirst("client_id=".count), plusIsSpace: true).map {
-        String($0.prefix(200))
+        Redaction.redact(String($0.prefix(200)))
       }
     }
     return nil

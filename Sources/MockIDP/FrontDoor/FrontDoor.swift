@@ -153,10 +153,7 @@ package struct FrontDoor: Sendable {
   private func finish(
     _ response: Response, _ request: Request, provider: String?, endpoint: String?, _ clientID: String?
   ) -> Response {
-    var response = response
-    for annotation in response.annotations {
-      response.headers.add(Response.Annotation.headerName, annotation.headerValue)
-    }
+    var response = response.diagnosed
     if configuration.cors, let origin = request.headers["origin"], !request.path.hasPrefix("/_idp/") {
       response.headers["Access-Control-Allow-Origin"] = origin
       response.headers.add("Vary", "Origin")
@@ -183,7 +180,8 @@ package struct FrontDoor: Sendable {
   }
 
   private func otherMethods(_ methods: [Method], _ request: Request) -> Response {
-    let allowed = methods.map(\.rawValue).joined(separator: ", ")
+    let answered = methods.flatMap { $0 == .get ? [.get, .head] : [$0] }
+    let allowed = answered.map(\.rawValue).joined(separator: ", ")
     var response = Response.fault(
       .methodNotAllowed, code: "method_not_allowed",
       "\(request.method.rawValue.prefix(20)) is not answered here.",
@@ -194,7 +192,8 @@ package struct FrontDoor: Sendable {
 
   private func nothing(at path: String) -> Response {
     let known = (houses.map(\.routes) + [own]).flatMap(\.routes).map(\.pattern)
-    let near = NearestName.of(path, among: known)
+    // Comparing takes the product of the lengths, and no path of ours is so long.
+    let near = path.utf8.count > 100 ? nil : NearestName.of(path, among: known)
     return .fault(
       .notFound, code: "not_found", "Nothing is answered at \(path.prefix(200)).",
       mend: near.map { "Did you mean \($0)?" } ?? "The paths are listed at /, for a browser.")

@@ -12,17 +12,25 @@ struct PublicAddress: Sendable, Equatable {
   /// - Parameter publicURL: wins over what the request says, unless the request came by a real service's name.
   init(of request: Request, publicURL: String?, isRealName: (String) -> Bool) {
     let forwarded = request.origin.peerIsLoopback ? ForwardedFields(request.headers) : ForwardedFields([:])
-    let sent = forwarded.host ?? request.headers["host"] ?? "127.0.0.1"
+    let named = forwarded.host ?? request.headers["host"] ?? ""
+    let scheme = forwarded.scheme ?? request.origin.scheme.rawValue
+    let sent = named.isEmpty ? "127.0.0.1" : Self.withoutDefaultPort(named, scheme)
     authority = Authority(sent)
-    if let publicURL, !isRealName(authority.host), let scheme = publicURL.firstRange(of: "://") {
-      let afterScheme = publicURL[scheme.upperBound...]
+    if let publicURL, !isRealName(authority.host), let colon = publicURL.firstRange(of: "://") {
+      let afterScheme = publicURL[colon.upperBound...]
       let slash = afterScheme.firstIndex(of: "/") ?? publicURL.endIndex
       origin = String(publicURL[..<slash])
       prefix = Self.trimmed(publicURL[slash...])
     } else {
-      origin = (forwarded.scheme ?? request.origin.scheme.rawValue) + "://" + sent
+      origin = scheme + "://" + sent
       prefix = Self.trimmed(forwarded.prefix ?? "")
     }
+  }
+
+  /// Some proxies name the port that goes without saying; no URL does, nor a browser's `Origin` (RFC 3986 §6.2.3).
+  private static func withoutDefaultPort(_ authority: String, _ scheme: String) -> String {
+    let port = scheme == "https" ? ":443" : ":80"
+    return authority.hasSuffix(port) ? String(authority.dropLast(port.count)) : authority
   }
 
   private static func trimmed(_ path: some StringProtocol) -> String {

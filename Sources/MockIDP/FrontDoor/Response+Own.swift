@@ -1,4 +1,5 @@
 import HTTPMessages
+import OAuthProtocol
 import OrderedJSON
 
 extension Response {
@@ -12,13 +13,29 @@ extension Response {
   static func fault(
     _ status: Status, code: String, _ message: String, mend: String, field: String? = nil
   ) -> Response {
+    let text = Redaction.redact(message + " " + mend)
     var response = json(
       [
         "error": .object([
-          "code": .string(code), "message": .string(message + " " + mend), "field": field.map(JSON.string),
+          "code": .string(code), "message": .string(text), "field": field.map(JSON.string),
         ])
       ], status: status)
-    response.annotations = [Annotation(code: code, isWarning: false, text: message + " " + mend)]
+    response.annotations = [Annotation(code: code, isWarning: false, text: text)]
+    return response
+  }
+
+  /// With what there is to say about it in its header.
+  var diagnosed: Response {
+    var response = self
+    for annotation in annotations { response.headers.add(Annotation.headerName, annotation.headerValue) }
+    return response
+  }
+
+  /// As the answer to `HEAD` (RFC 9110 §9.3.2).
+  var withoutBody: Response {
+    if case .stream(let stream) = body { stream.cancel() }
+    var response = self
+    response.body = .bytes([])
     return response
   }
 }

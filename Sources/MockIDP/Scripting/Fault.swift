@@ -16,7 +16,7 @@ public struct Fault: Sendable, Equatable {
     case revoke
   }
 
-  /// What happens. The first two happen instead of the provider, which sees nothing; the others to what it answered.
+  /// What happens: the first two instead of the provider, which sees nothing; the others to what it answered.
   public enum Behaviour: Sendable, Equatable {
     /// An OAuth error, worded as the provider words it.
     case error(String, description: String? = nil)

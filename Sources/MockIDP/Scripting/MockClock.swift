@@ -17,18 +17,23 @@ public struct MockClock: Sendable {
   /// Stops it; at its own time when none is given.
   public func freeze(at date: Date? = nil) {
     let moment = date.map {
-      Instant(millisecondsSince1970: Int(($0.timeIntervalSince1970 * 1_000).rounded()))
+      Instant(millisecondsSince1970: Self.whole(($0.timeIntervalSince1970 * 1_000).rounded()))
     }
     clock.freeze(at: moment ?? clock.now)
   }
 
   /// Moves it, running or frozen; a negative duration moves it back.
   public func advance(by duration: Duration) {
-    clock.advance(milliseconds: Int(duration / .milliseconds(1)))
+    clock.advance(milliseconds: Self.whole(duration / .milliseconds(1)))
   }
 
   /// Back to where time comes from.
   public func release() {
     clock.release()
+  }
+
+  /// The pretend world's time ends before 9 × 10¹⁵ ms.
+  private static func whole(_ milliseconds: Double) -> Int {
+    Int(min(max(milliseconds, -9e15), 9e15))
   }
 }

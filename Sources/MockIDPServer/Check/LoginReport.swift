@@ -8,6 +8,12 @@ package struct LoginReport: Sendable {
   /// Whether the good token was let in, without which nothing else was sent.
   package var isMeaningful: Bool { good.first?.answer.isLetIn == true }
 
+  /// Why not even the first token got an answer; `nil` when it did.
+  package var unreachable: String? {
+    guard case .failed(let error) = good.first?.answer else { return nil }
+    return "\(error)"
+  }
+
   package var wronglyRefused: [(name: String, answer: LoginAnswer)] { good.filter { !$0.answer.isLetIn } }
 
   /// - Parameter strict: whether `policy` counts too.

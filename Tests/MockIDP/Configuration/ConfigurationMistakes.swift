@@ -93,7 +93,7 @@ struct ConfigurationMistakes {
         #"1: accounts[0].email: expected an e-mail address, found "a da@example.com""#),
       Mistake(
         "account without id", "{ accounts: [\n { email: 'a@b.c' }] }",
-        "2: accounts[0].id: expected an id without spaces or '/', found none"),
+        "2: accounts[0].id: expected an id without spaces, '/', '?', '#' or '%', found none"),
       Mistake(
         "birthday of no calendar", "{ accounts: [{ id: 'a', facebook: { birthday: '13/01/1990' } }] }",
         #"1: accounts[0].facebook.birthday: expected MM/DD/YYYY, MM/DD or YYYY, found "13/01/1990""#),
@@ -181,12 +181,17 @@ struct ConfigurationMistakes {
           + #"found "gone.p8", which cannot be read: there is no such file"#),
       Mistake(
         "public key as private", teamWithKey("privateKey: 'public.pem'"),
-        "1: apple.teams[0].keys[0].privateKey: expected a PEM file with a PRIVATE KEY, "
-          + "found a PEM file of another kind, public.pem"),
+        "1: apple.teams[0].keys[0].privateKey: expected a PEM file with a P-256 private key, "
+          + "found public.pem: this is a public key, and the private one is needed"),
+      Mistake(
+        "key of another kind", teamWithKey("privateKey: 'rsa.pem'"),
+        "1: apple.teams[0].keys[0].privateKey: expected a PEM file with a P-256 private key, "
+          + "found rsa.pem: one of another kind"),
       Mistake(
         "no PEM", teamWithKey("publicKey: 'notes.txt'"),
-        "1: apple.teams[0].keys[0].publicKey: expected a PEM file with a PUBLIC KEY, "
-          + "found a file that is not PEM, notes.txt"),
+        "1: apple.teams[0].keys[0].publicKey: expected a PEM file with a P-256 public key, found notes.txt: "
+          + "there is no -----BEGIN …----- line: the whole PEM text is needed, its first and last line included"
+      ),
       Mistake(
         "key pasted into the file", teamWithKey(#"privateKey: "-----BEGIN PRIVATE KEY-----\nMIG""#),
         "1: apple.teams[0].keys[0].privateKey: expected the path of a PEM file, found a string"),

@@ -1,9 +1,12 @@
+import DevelopmentKeys
 import MockIDP
+import SigningCore
 
 /// Files the configurations under test may name.
 let keyFiles = [
-  "private.p8": "-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n",
-  "public.pem": "-----BEGIN PUBLIC KEY-----\nAA==\n-----END PUBLIC KEY-----\n",
+  "private.p8": DevelopmentKeys.appleClientKey.pem,
+  "public.pem": (try? PrivateKey(pem: DevelopmentKeys.appleClientKey.pem))?.publicKey.spkiPEM ?? "",
+  "rsa.pem": DevelopmentKeys.appleSigningKeys.first?.pem ?? "",
   "notes.txt": "not a key",
 ]
 

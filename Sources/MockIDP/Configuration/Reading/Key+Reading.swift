@@ -1,11 +1,19 @@
+import SigningCore
+
 extension Configuration.Apple.Key {
   init?(_ section: Section, of team: String) {
     let id = section.required("id", .identifier)
     section.reading.claim(id, as: "a key id of team \(team)", at: section.keyPath("id"))
     let material: Material?
     switch (section.has("privateKey"), section.has("publicKey")) {
-    case (true, false): material = section.pem("privateKey", of: "PRIVATE KEY").map(Material.privateKey)
-    case (false, true): material = section.pem("publicKey", of: "PUBLIC KEY").map(Material.publicKey)
+    case (true, false):
+      material = section.pem("privateKey", of: "private") { pem throws(SigningError) in
+        try PrivateKey(pem: pem).algorithm
+      }.map(Material.privateKey)
+    case (false, true):
+      material = section.pem("publicKey", of: "public") { pem throws(SigningError) in
+        try PublicKey(pem: pem).algorithm
+      }.map(Material.publicKey)
     case (true, true):
       section.reading.expect("privateKey or publicKey", at: section.path, found: "both")
       return nil
@@ -19,18 +27,23 @@ extension Configuration.Apple.Key {
 }
 
 extension Section {
-  /// The PEM text of the file a member names, its kind told by the label (RFC 7468 §2).
-  fileprivate func pem(_ name: String, of kind: String) -> String? {
+  /// The PEM text of the file a member names, once it has proved to hold such a key.
+  fileprivate func pem(
+    _ name: String, of kind: String, algorithm: (String) throws(SigningError) -> JWSAlgorithm
+  ) -> String? {
     guard let file = text(name, .pemFile, isSecret: true),
       let pem = reading.contents(of: file, at: keyPath(name), expected: Rule.pemFile.expected)
     else { return nil }
-    guard pem.contains("-----BEGIN "), pem.contains("\(kind)-----") else {
-      let found = pem.contains("-----BEGIN ") ? "a PEM file of another kind" : "a file that is not PEM"
-      reading.expect(
-        "a PEM file with a \(kind)", at: keyPath(name), found: "\(found), \(reading.resolve(file))")
-      return nil
+    let found: String
+    do {
+      if try algorithm(pem) == .es256 { return pem }
+      found = "one of another kind"
+    } catch {
+      found = "\(error)"
     }
-    return pem
+    reading.expect(
+      "a PEM file with a P-256 \(kind) key", at: keyPath(name), found: "\(reading.resolve(file)): \(found)")
+    return nil
   }
 }
 

@@ -1,8 +1,10 @@
 /// Finds what someone meant to write among the names there are.
 package enum NearestName {
-  /// The name nearest to a misspelt one, if any is near enough to be meant.
+  /// The one name that begins so, else the nearest one, if any is near enough to be meant.
   package static func of(_ word: String, among names: [String]) -> String? {
     let folded = fold(word)
+    let longer = names.filter { fold($0).starts(with: folded) }
+    if folded.count > 2, longer.count == 1 { return longer.first }
     let farthest = max(1, folded.count / 3)
     let distances = names.map { (name: $0, distance: distance(folded, fold($0))) }
     return distances.filter { $0.distance <= farthest }.min { $0.distance < $1.distance }?.name

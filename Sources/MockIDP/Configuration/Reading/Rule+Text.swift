@@ -21,8 +21,9 @@ extension Rule where Value == String {
   }
 
   package static var accountID: Rule {
-    Rule("an id without spaces or '/'") { text in
-      !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != "/" && $0 != "\u{7F}" && $0.value > 0x20 }
+    Rule("an id without spaces, '/', '?', '#' or '%'") { text in
+      !text.isEmpty
+        && text.unicodeScalars.allSatisfy { $0.value > 0x20 && !"/?#%\u{7F}".unicodeScalars.contains($0) }
     }
   }
 

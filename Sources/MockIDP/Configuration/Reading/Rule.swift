@@ -1,3 +1,5 @@
+import OAuthProtocol
+
 /// What a value must be, for the file, the environment and the command line alike.
 package struct Rule<Value> {
   /// The continuation of "expected …".
@@ -20,6 +22,16 @@ extension Rule where Value == Int {
   package static var age: Rule {
     Rule("a whole number of years from 0 to 150") { text in
       Int(text).flatMap { (0...150).contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension Rule where Value == Int {
+  /// A moment in seconds since 1970.
+  package static var moment: Rule {
+    Rule("a time such as 2026-11-30T21:52:24Z, or seconds since 1970") { text in
+      let seconds = Int(text) ?? Instant(rfc3339: text)?.numericDate
+      return seconds.flatMap { (0...253_402_300_799).contains($0) ? $0 : nil }
     }
   }
 }

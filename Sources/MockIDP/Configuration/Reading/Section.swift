@@ -42,6 +42,12 @@ final class Section {
   /// The member as it stands, for what no rule reads.
   func member(_ name: String) -> JSON? { value(name) }
 
+  /// Every member as it stands, for an object whose names are free.
+  func allMembers() -> [JSON.Member] {
+    known += members.map(\.name)
+    return members
+  }
+
   func has(_ name: String) -> Bool {
     value(name) != nil
   }

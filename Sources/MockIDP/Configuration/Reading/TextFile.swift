@@ -11,6 +11,10 @@ package enum TextFile {
     package let description: String
   }
 
+  package static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
   package static func bytes(at path: String) throws(Failure) -> [UInt8] {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))

@@ -1,0 +1,73 @@
+import HTTPMessages
+import HTTPTransport
+package import MockIDP
+
+/// Where published keys are read from: a file, or an `http` URL of this machine.
+package struct KeySetSource: Sendable {
+  /// Why there are no keys to be had.
+  package struct Failure: Error, Equatable, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let place: String
+
+  package init(_ place: String) {
+    self.place = place
+  }
+
+  /// A verifier that trusts what is there.
+  package func verifier() throws(Failure) -> AppleTokenVerifier {
+    let text = try text()
+    do {
+      return try AppleTokenVerifier(jwkSet: text)
+    } catch {
+      throw Failure(description: "\(place) is no JWK set: \(error)")
+    }
+  }
+
+  private func text() throws(Failure) -> String {
+    let scheme = place.prefix { $0 != ":" }.lowercased()
+    if scheme == "https" {
+      throw Failure(
+        description: "https is not spoken here; fetch the keys first: curl -sSo keys.json \(place)")
+    }
+    guard scheme == "http" else {
+      do {
+        return try TextFile.read(place)
+      } catch {
+        throw Failure(description: "\(place): \(error)")
+      }
+    }
+    return try fetch()
+  }
+
+  private func fetch() throws(Failure) -> String {
+    let url: HTTPURL
+    do {
+      url = try HTTPURL(place)
+    } catch {
+      throw Failure(description: error.advice(place))
+    }
+    let addresses = try attempt { () throws(HTTPClientError) in try NetworkAddress.resolve(url.host) }
+    // Keys fetched over http from elsewhere would be anybody's.
+    guard addresses.allSatisfy(\.isLoopback) else {
+      throw Failure(
+        description: "\(url.host) is not this machine; fetch the keys first: curl -sSo keys.json \(place)")
+    }
+    let response = try attempt { () throws(HTTPClientError) in
+      try HTTPClient().send(.get, to: url, at: addresses)
+    }
+    guard response.status == .ok else {
+      throw Failure(description: "\(place) answered \(response.status.rawValue)")
+    }
+    return String(decoding: response.bytes ?? [], as: UTF8.self)
+  }
+
+  private func attempt<Value>(_ call: () throws(HTTPClientError) -> Value) throws(Failure) -> Value {
+    do {
+      return try call()
+    } catch {
+      throw Failure(description: "\(place): \(error)")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MockIDP
+import Testing
+
+@Suite struct MintingByHTTP {
+  private static func mint(_ idp: MockIdentityProvider, _ body: String) async -> HTTPResponse {
+    await idp.respond(
+      to: HTTPRequest(
+        "POST", "http://127.0.0.1:7780/_idp/api/mint", headers: [("Content-Type", "application/json")],
+        body: Array(body.utf8)))
+  }
+
+  private static func object(_ response: HTTPResponse) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+  }
+
+  @Test func `a good token comes with what is in it`() async throws {
+    try await withMockIDP { idp in
+      let response = await Self.mint(
+        idp,
+        #"{"provider":"apple","clientID":"com.example.app","nonce":"n","claims":{"org_id":"x","email":null}}"#
+      )
+      try #require(response.status == 200)
+      let answer = try Self.object(response)
+      #expect(answer.keys.sorted() == ["claims", "header", "token"])
+      let token = try #require(answer["token"] as? String)
+      #expect(idp.apple.verify(token, for: "com.example.app", nonce: .sent("n")).isGood)
+      let claims = try #require(answer["claims"] as? [String: Any])
+      #expect(claims["org_id"] as? String == "x")
+      #expect(claims["email"] is NSNull)
+    }
+  }
+
+  @Test func `a bad one has its defect`() async throws {
+    try await withMockIDP { idp in
+      let response = await Self.mint(idp, #"{"clientID":"com.example.app","defect":"wrong-aud"}"#)
+      let token = try #require(try Self.object(response)["token"] as? String)
+      let report = idp.apple.verify(token, for: "com.example.app")
+      #expect(report.findings.map(\.diagnosis.code) == ["audience"])
+    }
+  }
+
+  @Test(arguments: [
+    (#"{}"#, 422, "clientID"), (#"{"clientID":"a","defect":"no-such"}"#, 422, "defect"),
+    (#"{"clientID":"a","claims":[]}"#, 422, "claims"), (#"{"clientID":"a","email":"real"}"#, 422, "email"),
+    (#"{"clientID":"a","provider":"facebook"}"#, 422, "provider"),
+    (#"{"clientID":"a","account":"nobody"}"#, 404, nil),
+    (#"{"clientID":"a","email":"none","defect":"missing-email"}"#, 409, nil), ("[", 400, nil),
+  ])
+  func `what cannot be is refused`(body: String, status: Int, field: String?) async throws {
+    try await withMockIDP { idp in
+      let response = await Self.mint(idp, body)
+      #expect(response.status == status)
+      let error = try #require(try Self.object(response)["error"] as? [String: Any])
+      #expect(error["field"] as? String == field)
+    }
+  }
+
+  @Test func `nobody has signed in by it`() async throws {
+    try await withMockIDP { idp in
+      _ = await Self.mint(idp, #"{"clientID":"com.example.app"}"#)
+      let grants = await idp.respond(to: HTTPRequest("GET", "http://127.0.0.1:7780/_idp/api/grants"))
+      #expect(grants.text == #"{"grants":[]}"#)
+    }
+  }
+}
