@@ -87,14 +87,16 @@ extension FacebookProvider {
 
   /// The address of a picture as Facebook gives it out, good for thirty days.
   ///
-  /// - Parameter size: in pixels, a square's.
-  func pictureURL(_ traits: FacebookTraits, subject: String, size: Int = 100) -> String {
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  func pictureURL(_ traits: FacebookTraits, subject: String, width: Int = 100, height: Int = 100) -> String {
     if let picture = traits.picture { return picture }
     let expiry = (now + .hours(30 * 24)).numericDate
     let hash = Base64URL.encode(
       PairwiseIdentifier.derive(seed: settings.seed, purpose: "facebook.picture", [subject]).prefix(42))
-    return "https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=\(subject)&height=\(size)"
-      + "&width=\(size)&ext=\(expiry)&hash=AT\(hash)"
+    return "https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=\(subject)&height=\(height)"
+      + "&width=\(width)&ext=\(expiry)&hash=AT\(hash)"
   }
 
   /// The app-scoped ids of the friends who use the app too.

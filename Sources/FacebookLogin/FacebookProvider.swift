@@ -73,5 +73,8 @@ package struct FacebookProvider: Sendable {
     package static let uninstall = "/platform/uninstall"
     package static let refresh = "/limited_login/refresh"
     package static let token = "/oauth/access_token"
+    package static let tokenInfo = "/oauth/access_token_info"
+    package static let clientCode = "/oauth/client_code"
+    package static let debugToken = "/debug_token"
   }
 }

@@ -21,18 +21,22 @@ package struct GraphError: Error, Sendable, Equatable {
   package let code: Int
   package let subcode: Int?
   package let status: Status
+  /// Whether trying again may help; `nil` where Graph does not say.
+  package let isTransient: Bool?
   package let challenge: Challenge?
   package let diagnosis: Diagnosis
 
   package init(
     _ code: Int, _ message: String, type: String = oauthException, subcode: Int? = nil,
-    status: Status = .badRequest, challenge: Challenge? = .invalidRequest, _ diagnosis: Diagnosis
+    status: Status = .badRequest, isTransient: Bool? = nil, challenge: Challenge? = .invalidRequest,
+    _ diagnosis: Diagnosis
   ) {
     self.message = message
     self.type = type
     self.code = code
     self.subcode = subcode
     self.status = status
+    self.isTransient = isTransient
     self.challenge = challenge
     self.diagnosis = diagnosis
   }
@@ -41,7 +45,8 @@ package struct GraphError: Error, Sendable, Equatable {
   package func json(traceID: String) -> JSON {
     [
       "error": .object([
-        "message": .string(message), "type": .string(type), "code": .integer(code),
+        "message": .string(message), "type": .string(type), "is_transient": isTransient.map(JSON.bool),
+        "code": .integer(code),
         "error_subcode": subcode.map(JSON.integer), "fbtrace_id": .string(traceID),
       ])
     ]
