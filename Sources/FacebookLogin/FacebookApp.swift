@@ -8,15 +8,22 @@ package struct FacebookApp: Sendable, Equatable {
   /// The valid OAuth redirect URIs; `nil` accepts any.
   package let redirectURIs: [String]?
   package let requiresProof: Bool
+  /// Told when a person removes the app.
+  package let deauthorizeURL: String?
+  /// Told when a person wants their data deleted.
+  package let dataDeletionURL: String?
 
   package init(
-    id: String, secret: String?, name: String, redirectURIs: [String]?, requiresProof: Bool = false
+    id: String, secret: String?, name: String, redirectURIs: [String]?, requiresProof: Bool = false,
+    deauthorizeURL: String? = nil, dataDeletionURL: String? = nil
   ) {
     self.id = id
     self.secret = secret
     self.name = name
     self.redirectURIs = redirectURIs
     self.requiresProof = requiresProof
+    self.deauthorizeURL = deauthorizeURL
+    self.dataDeletionURL = dataDeletionURL
   }
 
   package var isListed: Bool { secret != nil }

@@ -13,16 +13,19 @@ package struct FacebookProvider: Sendable {
   package let keys: FacebookKeyRing
   package let store: IdentityStore
   package let pages: PageTemplates
+  /// `nil` where no calls out can be made.
+  package let callOut: CallOut?
 
   package init(
     settings: FacebookSettings, registry: FacebookRegistry, keys: FacebookKeyRing, store: IdentityStore,
-    pages: PageTemplates
+    pages: PageTemplates, callOut: CallOut? = nil
   ) {
     self.settings = settings
     self.registry = registry
     self.keys = keys
     self.store = store
     self.pages = pages
+    self.callOut = callOut
   }
 
   var now: Instant { store.clock.now }

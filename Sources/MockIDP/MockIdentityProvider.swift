@@ -28,21 +28,24 @@ public final class MockIdentityProvider: Sendable {
   ///   - configuration: people, apps and behaviour; the default needs nothing.
   ///   - clock: where time comes from.
   ///   - chance: where codes, tokens and choices come from.
+  ///   - calls: how apps' servers are called; `nil` calls nobody.
   /// - Throws: ``ConfigurationError`` for a key or page that cannot be used.
   public init(
     _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
     chance: ChanceSource = .system,
-    templates: [String: String] = [:]
+    templates: [String: String] = [:], calls: OutgoingCalls? = nil
   ) throws(ConfigurationError) {
     self.configuration = configuration
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)
     let pages = try PageTemplates(directory: configuration.templates)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
-    facebookProvider = try FacebookProvider(configuration, store: store, pages: pages)
+    facebookProvider = try FacebookProvider(
+      configuration, store: store, pages: pages, callOut: calls?.callOut)
     control = ControlAPI(
       configuration: configuration, store: store, apple: appleProvider, facebook: facebookProvider)
     frontDoor = FrontDoor(
       configuration, apple: appleProvider, facebook: facebookProvider, control: control, pages: pages)
+    tellOfRemovals()
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
 

@@ -15,7 +15,7 @@ struct ControlAPI: Sendable {
     configurationCalls + accountCalls + signInCalls + appleCalls + mintCalls + grantCalls + faultCalls
       + clockCalls
       + keyCalls
-      + requestCalls
+      + requestCalls + graphCalls
   }
 
   var routes: [Route] {

@@ -5,7 +5,7 @@ import SigningCore
 
 extension FacebookProvider {
   init(
-    _ configuration: Configuration, store: IdentityStore, pages: PageTemplates
+    _ configuration: Configuration, store: IdentityStore, pages: PageTemplates, callOut: CallOut?
   ) throws(ConfigurationError) {
     var settings = FacebookSettings()
     settings.seed = configuration.seed
@@ -17,9 +17,11 @@ extension FacebookProvider {
       case .local: .local
       case .url(let url): .fixed(url)
       }
+    settings.sendsMalformedChallenge = configuration.facebook.malformedChallenge
     self.init(
       settings: settings, registry: FacebookRegistry(configuration.facebook),
-      keys: try .made(configuration.keys, chance: store.chance), store: store, pages: pages)
+      keys: try .made(configuration.keys, chance: store.chance), store: store, pages: pages,
+      callOut: callOut)
   }
 }
 
@@ -30,7 +32,8 @@ extension FacebookRegistry {
       apps: configuration.apps.map { app in
         FacebookApp(
           id: app.id, secret: app.secret, name: app.name ?? app.id, redirectURIs: app.redirectURIs,
-          requiresProof: app.requireAppSecretProof)
+          requiresProof: app.requireAppSecretProof, deauthorizeURL: app.deauthorizeURL,
+          dataDeletionURL: app.dataDeletionURL)
       })
   }
 }
