@@ -1,7 +1,7 @@
 import AppleSignIn
 import FacebookLogin
 import HTTPMessages
-import IdentityState
+package import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
@@ -15,7 +15,7 @@ public final class MockIdentityProvider: Sendable {
   /// What it was started with.
   public let configuration: Configuration
 
-  let store: IdentityStore
+  package let store: IdentityStore
   let appleProvider: AppleProvider
   let facebookProvider: FacebookProvider
   let control: ControlAPI
