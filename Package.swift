@@ -128,7 +128,10 @@ let package = Package(
       ]),
     tests(
       of: "MockIDP",
-      mayUse: ["MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading", "DevelopmentKeys"]),
+      mayUse: [
+        "MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading", "IdentityState",
+        "DevelopmentKeys",
+      ]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),

@@ -79,7 +79,9 @@ struct MessageGuard {
 
   /// The body of a HEAD or TRACE request is not read, so what follows would be taken for the next request.
   private func checkBodyOfHead(_ framing: String?) throws(Refusal) {
-    guard method == .head || method == .trace, let framing, framing.contains(where: { $0 != "0" }) else { return }
+    guard method == .head || method == .trace, let framing, framing.contains(where: { $0 != "0" }) else {
+      return
+    }
     throw .malformed("body_not_read", "a HEAD or TRACE request has a body: send it without")
   }
 

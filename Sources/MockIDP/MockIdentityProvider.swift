@@ -1,7 +1,7 @@
 import AppleSignIn
 import FacebookLogin
 import HTTPMessages
-import IdentityState
+package import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
@@ -10,12 +10,12 @@ import SigningCore
 /// A mock identity provider inside this process, with no socket.
 ///
 /// It holds people, consents and tokens of its own; any number can live side by side. What an HTTP server answers on
-/// localhost, ``respond(to:)`` answers as a value, and ``apple`` calls the very functions that the routes call.
+/// localhost, ``respond(to:)`` answers as a value, and ``apple`` and ``facebook`` call the very functions that the routes call.
 public final class MockIdentityProvider: Sendable {
   /// What it was started with.
   public let configuration: Configuration
 
-  let store: IdentityStore
+  package let store: IdentityStore
   let appleProvider: AppleProvider
   let facebookProvider: FacebookProvider
   let control: ControlAPI
@@ -52,8 +52,11 @@ public final class MockIdentityProvider: Sendable {
   /// Sign in with Apple.
   public var apple: Apple { Apple(provider: appleProvider, events: events) }
 
-  /// Answers one HTTP request: a path below `/appleid.apple.com`, the shorthand at the root, or a URL with the real
-  /// name as host.
+  /// Facebook Login and Limited Login.
+  public var facebook: Facebook { Facebook(provider: facebookProvider) }
+
+  /// Answers one HTTP request: a path below `/appleid.apple.com` or another real name, Apple's shorthand at the root, or
+  /// a URL with the real name as host.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     let answer =
       switch Request.reading(request) {

@@ -50,9 +50,11 @@ struct Refused: CustomTestStringConvertible, Sendable {
       "chunked in HTTP/1.0", "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
       "unknown_transfer_encoding"),
     Refused(
-      "a HEAD with a body", "HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", 400, "body_not_read"),
+      "a HEAD with a body", "HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", 400, "body_not_read"
+    ),
     Refused(
-      "a TRACE with a body", "TRACE / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", 400, "body_not_read"),
+      "a TRACE with a body", "TRACE / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", 400,
+      "body_not_read"),
     Refused("%00 in the path", "GET /a%00b HTTP/1.1\r\nHost: a\r\n\r\n", 400, "forbidden_path"),
     Refused("a climbing path", "GET /a/../b HTTP/1.1\r\nHost: a\r\n\r\n", 400, "forbidden_path"),
     Refused("a climbing path, encoded", "GET /a/%2e%2e/b HTTP/1.1\r\nHost: a\r\n\r\n", 400, "forbidden_path"),

@@ -7,7 +7,7 @@ extension ControlAPI {
   static let endpoints = ["authorize", "token", "keys", "discovery", "revoke"]
 
   private static let faultMembers: KeyValuePairs<String, JSON> = [
-    "provider": Schema.word(["apple"]), "endpoint": Schema.word(endpoints), "clientID": Schema.clientID,
+    "provider": Schema.word(providers), "endpoint": Schema.word(endpoints), "clientID": Schema.clientID,
     "times": Schema.count,
     "error": ["type": "string", "pattern": "^[a-z_]+$", "maxLength": 100], "errorDescription": Schema.text,
     "status": ["type": "integer", "minimum": 200, "maximum": 599], "body": Schema.text,
@@ -66,7 +66,7 @@ extension IdentityState.Fault {
   {
     let fault = try request.read { section -> IdentityState.Fault? in
       var fault = IdentityState.Fault(id: id)
-      fault.provider = section.text("provider", Rule<String>.apple).map(ProviderName.init(rawValue:))
+      fault.provider = section.text("provider", Rule<String>.provider).map(ProviderName.init(rawValue:))
       fault.endpoint = section.text("endpoint", Rule<String>.endpoint)
       fault.clientID = section.text("clientID", .identifier)
       fault.remaining = section.number("times", .times)

@@ -12,7 +12,8 @@ struct ControlAPI: Sendable {
   let facebook: FacebookProvider
 
   var calls: [ControlCall] {
-    configurationCalls + accountCalls + signInCalls + appleCalls + mintCalls + grantCalls + faultCalls
+    configurationCalls + accountCalls + signInCalls + appleCalls + facebookCalls + mintCalls + grantCalls
+      + faultCalls
       + clockCalls
       + keyCalls
       + requestCalls + graphCalls

@@ -69,6 +69,9 @@ struct ControlRequest: Sendable {
     }
     let value = Section.read(json, at: "", in: reading, make)
     if let problem = reading.problems.first {
+      if let path = problem.keyPath, reading.clashes.contains(path) {
+        throw .conflict("Expected \(problem.expected), found \(problem.found).", field: path)
+      }
       throw .invalid(problem.keyPath ?? "", "Expected \(problem.expected), found \(problem.found).")
     }
     guard let value else { throw .invalid("", "The body cannot be used.") }

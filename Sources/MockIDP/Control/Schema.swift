@@ -5,14 +5,14 @@ enum Schema {
   static let boolean: JSON = ["type": "boolean"]
   static let text: JSON = ["type": "string"]
   static let line: JSON = [
-    "type": "string", "minLength": 1, "maxLength": 200, "pattern": #"^[^\u0000-\u001f\u007f]+$"#,
+    "type": "string", "minLength": 1, "pattern": #"^[^\u0000-\u001f\u007f]+$"#,
   ]
   static let accountID: JSON = [
-    "type": "string", "maxLength": 200, "pattern": #"^[^\u0000-\u0020/?#%\u007f]+$"#,
+    "type": "string", "pattern": #"^[^\u0000-\u0020/?#%\u007f]+$"#,
   ]
-  static let clientID: JSON = ["type": "string", "maxLength": 200, "pattern": "^[A-Za-z0-9._-]+$"]
+  static let clientID: JSON = ["type": "string", "pattern": "^[A-Za-z0-9._-]+$"]
   static let email: JSON = [
-    "type": "string", "maxLength": 200, "pattern": "^[!-?A-~]+@[A-Za-z0-9]+(\\.[A-Za-z0-9]+)*$",
+    "type": "string", "pattern": "^[!-?A-~]+@[A-Za-z0-9]+(\\.[A-Za-z0-9]+)*$",
   ]
   static let count: JSON = ["type": "integer", "minimum": 1, "maximum": 1_000_000]
   static let moment: JSON = [

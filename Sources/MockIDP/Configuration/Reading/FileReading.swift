@@ -6,6 +6,8 @@ final class FileReading {
   private let places: JSON5Places
   private let readText: (String) throws -> String
   private(set) var problems: [ConfigurationError.Problem] = []
+  /// Key paths of names that are taken: right in themselves, wrong together.
+  private(set) var clashes: Set<String> = []
   private var taken: [String: String] = [:]
 
   init(file: String, places: JSON5Places, readText: @escaping (String) throws -> String) {
@@ -33,6 +35,7 @@ final class FileReading {
     guard let name else { return }
     let claim = "\(kind) \(name)"
     if let first = taken[claim] {
+      clashes.insert(keyPath)
       expect(
         "\(kind) used once", at: keyPath,
         found: "\"\(name)\", which is also \(first) in line \(places.line(of: first))")
