@@ -6,7 +6,7 @@ extension OutgoingCalls {
   /// Calls over plain HTTP.
   static let http = OutgoingCalls { request in
     let url: HTTPURL
-    do {
+    do throws(HTTPURL.Mistake) {
       url = try HTTPURL(request.target)
     } catch {
       throw Unsendable(mistake: error)

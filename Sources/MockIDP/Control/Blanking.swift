@@ -8,7 +8,9 @@ import SigningCore
 enum Blanking {
   private static let secretNames: Set<String> = [
     "client_secret", "code", "access_token", "refresh_token", "token", "code_verifier", "password",
-    "authorizationcode",
+    "authorizationcode", "accesstoken", "fb_exchange_token", "fb_exchange_nonce", "input_token",
+    "user_token_nonce",
+    "appsecret_proof", "signed_request",
   ]
   private static let secretHeaders: Set<String> = [
     "authorization", "cookie", "set-cookie", "proxy-authorization",
@@ -24,6 +26,8 @@ enum Blanking {
   /// A header field's value.
   static func header(_ value: String, named name: String) -> JSON {
     if name.equalsIgnoringCase("location") { return .string(location(value)) }
+    // Facebook's names the token that it refuses.
+    if name.equalsIgnoringCase("www-authenticate") { return .string(Redaction.redact(value)) }
     guard secretHeaders.contains(name.lowercased()) else { return .string(value) }
     let scheme = value.firstIndex(of: " ").map { value[...$0] } ?? ""
     return .string(scheme + short(String(value.dropFirst(scheme.count))))
