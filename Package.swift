@@ -55,12 +55,14 @@ let package = Package(
       embedding: [
         .embedInCode("apple-signing-1.pem"), .embedInCode("apple-signing-2.pem"),
         .embedInCode("apple-signing-3.pem"), .embedInCode("AuthKey_MOCKKEY001.p8"),
+        .embedInCode("facebook-signing-1.pem"), .embedInCode("facebook-signing-2.pem"),
       ],
       excluding: ["README.md", "generate.sh"]),
     room(
       "PageTemplates", at: "templates",
       embedding: [
         .embedInCode("sign-in.html"), .embedInCode("consent.html"), .embedInCode("form-post.html"),
+        .embedInCode("facebook-consent.html"), .embedInCode("app-link.html"),
         .embedInCode("web-message.html"), .embedInCode("error.html"), .embedInCode("home.html"),
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
@@ -75,12 +77,19 @@ let package = Package(
         "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
         "PageTemplates",
       ]),
+    room(
+      "FacebookLogin",
+      mayUse: [
+        "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
+        "PageTemplates",
+      ]),
 
     // Roof: the products.
     room(
       "MockIDP",
       mayUse: [
-        "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "AppleSignIn", "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "HTTPMessages",
         "DevelopmentKeys",
         "PageTemplates",
       ]),
@@ -111,6 +120,12 @@ let package = Package(
       mayUse: [
         "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
         "PageTemplates", "FormReading", "HTTPTransport", "WireClient",
+      ]),
+    tests(
+      of: "FacebookLogin",
+      mayUse: [
+        "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "PageTemplates", "FormReading",
       ]),
     tests(
       of: "MockIDP",

@@ -15,6 +15,16 @@ for number in 1 2 3; do
   echo "$file ${id:0:10}"
 done
 
+# Facebook's signing keys, of the same kind. Theirs are named by 40 hexadecimal digits: here the first
+# 40 of the SHA-256 of the public key.
+for number in 1 2; do
+  file="facebook-signing-$number.pem"
+  openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out "$file" 2>/dev/null
+  chmod 644 "$file"
+  id=$(openssl pkey -in "$file" -pubout -outform DER | openssl dgst -sha256 -hex | sed 's/.*= //')
+  echo "$file ${id:0:40}"
+done
+
 # A developer's key for client secrets. Apple's .p8 names the curve twice and begins MIGT, where
 # openssl names it once and begins MIGH; so the DER is put together here.
 # PKCS #8 head, ECPrivateKey head | private number | curve, public point's head | public point

@@ -29,6 +29,14 @@ package struct BoundedTable<Value: Sendable>: Sendable {
     values[name] = value
   }
 
+  package mutating func updateAll(_ change: (inout Value) -> Void) {
+    for name in values.keys { update(name, change) }
+  }
+
+  package func count(where matches: (Value) -> Bool) -> Int {
+    values.values.count(where: matches)
+  }
+
   package mutating func remove(_ name: String) {
     values[name] = nil
   }

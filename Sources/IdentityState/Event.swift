@@ -11,6 +11,8 @@ package enum Event: Sendable, Equatable {
   case codeRedeemed(value: String, at: Instant)
   case tokenIssued(IssuedToken)
   case tokenRevoked(value: String)
+  /// The access tokens of a consent are good no more; the consent stands.
+  case sessionEnded(grantID: String, reason: String)
   case scriptAdded(SignInScript)
   case scriptUsed(id: String)
   case scriptRemoved(id: String)

@@ -29,11 +29,13 @@ package struct Grant: Sendable, Equatable {
   package let since: Instant
   /// The clients of the app that the person signed in to.
   package var clientIDs: [String]
+  /// What the person was asked for and did not give, where a provider remembers that.
+  package let declined: [String]
 
   package init(
     id: String, holder: Holder, subject: String, scope: Scope, email: String?, emailIsPrivate: Bool,
     givenName: String,
-    familyName: String, since: Instant, clientIDs: [String]
+    familyName: String, since: Instant, clientIDs: [String], declined: [String] = []
   ) {
     self.id = id
     self.holder = holder
@@ -45,5 +47,6 @@ package struct Grant: Sendable, Equatable {
     self.familyName = familyName
     self.since = since
     self.clientIDs = clientIDs
+    self.declined = declined
   }
 }

@@ -18,6 +18,8 @@ package struct IssuedToken: Sendable, Equatable {
   package let issued: Instant
   /// `nil` for a token that lives until it is revoked.
   package let expires: Instant?
+  /// Why it is worth nothing before its time, in the provider's words; `nil` while it is good.
+  package var ended: String?
 
   package init(
     value: String, kind: Kind, provider: ProviderName, clientID: String, grantID: String, issuer: String,

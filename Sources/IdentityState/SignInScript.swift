@@ -18,13 +18,15 @@ package struct SignInScript: Sendable, Equatable {
   package let givenName: String?
   package let familyName: String?
   package let outcome: Outcome
+  /// The permissions that the person does not give, where a provider lets one choose.
+  package let declined: [String]
   /// How many sign-ins it still applies to; `nil` stands until removed.
   package var remaining: Int?
 
   package init(
     id: String, provider: ProviderName? = nil, clientID: String? = nil, accountID: String? = nil,
     hideEmail: Bool? = nil, givenName: String? = nil, familyName: String? = nil, outcome: Outcome = .proceed,
-    remaining: Int? = 1
+    declined: [String] = [], remaining: Int? = 1
   ) {
     self.id = id
     self.provider = provider
@@ -34,6 +36,7 @@ package struct SignInScript: Sendable, Equatable {
     self.givenName = givenName
     self.familyName = familyName
     self.outcome = outcome
+    self.declined = declined
     self.remaining = remaining
   }
 

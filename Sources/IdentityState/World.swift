@@ -73,6 +73,10 @@ package struct World: Sendable {
     case .tokenRevoked(let value):
       accessTokens.remove(value)
       refreshTokens.remove(value)
+    case .sessionEnded(let grantID, let reason):
+      accessTokens.updateAll { token in
+        if token.grantID == grantID, token.ended == nil { token.ended = reason }
+      }
     case .scriptAdded(let script): scripts.append(script)
     case .scriptUsed(let id): useScript(id)
     case .scriptRemoved(let id): scripts.removeAll { $0.id == id }

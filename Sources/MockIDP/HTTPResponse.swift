@@ -6,6 +6,13 @@ public struct HTTPResponse: Sendable, Equatable {
   public let body: [UInt8]
   let fields: [HTTPField]
 
+  /// Makes a response: what an app's server answers to ``OutgoingCalls``.
+  public init(_ status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    self.status = status
+    self.body = body
+    fields = headers.map { HTTPField(name: $0.name, value: $0.value) }
+  }
+
   /// Fields in the order sent.
   public var headers: [(name: String, value: String)] { fields.map { ($0.name, $0.value) } }
 

@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 package import IdentityState
 import OAuthProtocol
@@ -9,13 +10,14 @@ import SigningCore
 /// A mock identity provider inside this process, with no socket.
 ///
 /// It holds people, consents and tokens of its own; any number can live side by side. What an HTTP server answers on
-/// localhost, ``respond(to:)`` answers as a value, and ``apple`` calls the very functions that the routes call.
+/// localhost, ``respond(to:)`` answers as a value, and ``apple`` and ``facebook`` call the very functions that the routes call.
 public final class MockIdentityProvider: Sendable {
   /// What it was started with.
   public let configuration: Configuration
 
   package let store: IdentityStore
   let appleProvider: AppleProvider
+  let facebookProvider: FacebookProvider
   let control: ControlAPI
   let events = EventFanout()
   package let frontDoor: FrontDoor
@@ -26,25 +28,34 @@ public final class MockIdentityProvider: Sendable {
   ///   - configuration: people, apps and behaviour; the default needs nothing.
   ///   - clock: where time comes from.
   ///   - chance: where codes, tokens and choices come from.
+  ///   - calls: how apps' servers are called; `nil` calls nobody.
   /// - Throws: ``ConfigurationError`` for a key or page that cannot be used.
   public init(
     _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
-    chance: ChanceSource = .system
+    chance: ChanceSource = .system, calls: OutgoingCalls? = nil
   ) throws(ConfigurationError) {
     self.configuration = configuration
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)
     let pages = try PageTemplates(directory: configuration.templates)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
-    control = ControlAPI(configuration: configuration, store: store, apple: appleProvider)
-    frontDoor = FrontDoor(configuration, apple: appleProvider, control: control, pages: pages)
+    facebookProvider = try FacebookProvider(
+      configuration, store: store, pages: pages, callOut: calls?.callOut)
+    control = ControlAPI(
+      configuration: configuration, store: store, apple: appleProvider, facebook: facebookProvider)
+    frontDoor = FrontDoor(
+      configuration, apple: appleProvider, facebook: facebookProvider, control: control, pages: pages)
+    tellOfRemovals()
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
 
   /// Sign in with Apple.
   public var apple: Apple { Apple(provider: appleProvider, events: events) }
 
-  /// Answers one HTTP request: a path below `/appleid.apple.com`, the shorthand at the root, or a URL with the real
-  /// name as host.
+  /// Facebook Login and Limited Login.
+  public var facebook: Facebook { Facebook(provider: facebookProvider) }
+
+  /// Answers one HTTP request: a path below `/appleid.apple.com` or another real name, Apple's shorthand at the root, or
+  /// a URL with the real name as host.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     let answer =
       switch Request.reading(request) {

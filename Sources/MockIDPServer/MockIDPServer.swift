@@ -37,7 +37,7 @@ public nonisolated(nonsending) func withMockIDPServer<Result>(
   _ configuration: Configuration, log: @escaping @Sendable (LogEntry) -> Void = { _ in },
   _ body: nonisolated(nonsending) (MockIDPServer) async throws -> Result
 ) async throws -> Result {
-  let provider = try MockIdentityProvider(configuration)
+  let provider = try MockIdentityProvider(configuration, calls: .http)
   let listener = try listen(configuration.server, provider.frontDoor, log)
   let host = listener.addresses.first ?? "127.0.0.1"
   let authority = host.contains(":") ? "[\(host)]:\(listener.port)" : "\(host):\(listener.port)"

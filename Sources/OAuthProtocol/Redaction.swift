@@ -42,7 +42,7 @@ package enum Redaction {
   }
 
   private static func shown(_ run: [UInt8]) -> [UInt8] {
-    isJWT(run) || isOpaque(run) ? run.prefix(6) + Array("...".utf8) : run
+    isJWT(run) || isOpaque(run) || isFacebooks(run) ? run.prefix(6) + Array("...".utf8) : run
   }
 
   private static func isJWT(_ run: [UInt8]) -> Bool {
@@ -53,6 +53,11 @@ package enum Redaction {
   private static func isOpaque(_ run: [UInt8]) -> Bool {
     run.count > 34 && run[33] == UInt8(ascii: ".")
       && run[1...32].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// `EAA` or `AQ` and many letters and digits: Facebook's access tokens and codes.
+  private static func isFacebooks(_ run: [UInt8]) -> Bool {
+    run.count >= 40 && (run.starts(with: "EAA".utf8) || run.starts(with: "AQ".utf8))
   }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {

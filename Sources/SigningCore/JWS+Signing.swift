@@ -3,9 +3,9 @@ package import OrderedJSON
 extension JWS {
   /// A signed token: the members as given and in that order, nothing added, the header's `alg` not even looked at.
   package static func sign(
-    header: JSON, payload: JSON, with key: PrivateKey
+    header: JSON, payload: JSON, with key: PrivateKey, style: JSON.Style = JSON.Style()
   ) throws(SigningError) -> String {
-    var text = signingInput(header: header, payload: payload)
+    var text = signingInput(header: header, payload: payload, style)
     let signature = try key.signature(over: text)
     append(signature, to: &text)
     return String(decoding: text, as: UTF8.self)
@@ -18,10 +18,12 @@ extension JWS {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func signingInput(header: JSON, payload: JSON) -> [UInt8] {
-    var text = Base64Alphabet.urlSafe.encode(header.bytes())
+  private static func signingInput(
+    header: JSON, payload: JSON, _ style: JSON.Style = JSON.Style()
+  ) -> [UInt8] {
+    var text = Base64Alphabet.urlSafe.encode(header.bytes(style))
     text.append(UInt8(ascii: "."))
-    text += Base64Alphabet.urlSafe.encode(payload.bytes())
+    text += Base64Alphabet.urlSafe.encode(payload.bytes(style))
     return text
   }
 

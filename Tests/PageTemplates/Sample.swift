@@ -13,7 +13,7 @@ struct Sample: CustomStringConvertible {
     Sample(page: page, context: context.merging(changes) { _, changed in changed })
   }
 
-  static let all = [signIn, consent, formPost, webMessage, error, home]
+  static let all = [signIn, consent, facebookConsent, appLink, formPost, webMessage, error, home]
 
   static let signIn = Sample(
     page: .signIn,
@@ -33,6 +33,23 @@ struct Sample: CustomStringConvertible {
       "account": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "relayEmail": "x1@relay.example",
       "asksName": true, "asksEmail": true, "firstTime": true, "givenName": "Ada", "familyName": "Lovelace",
       "hide": false, "warnings": [],
+    ])
+
+  static let facebookConsent = Sample(
+    page: .facebookConsent,
+    context: [
+      "nonce": "n-1", "provider": "Facebook", "clientID": "Example",
+      "action": "/dialog/oauth/confirm?a=1&b=2",
+      "account": "ada", "name": "Ada Lovelace", "email": "ada@example.com",
+      "permissions": [["name": "email"], ["name": "user_birthday"]],
+      "settled": ["public_profile", "openid"], "warnings": [],
+    ])
+
+  static let appLink = Sample(
+    page: .appLink,
+    context: [
+      "nonce": "n-1", "provider": "Facebook",
+      "target": "fb1234://authorize/#id_token=a.b.c&state=%7B%22a%22%3A1%7D",
     ])
 
   static let formPost = Sample(

@@ -11,6 +11,8 @@ enum EmbeddedFiles {
   private static let files: [String: @Sendable () -> [UInt8]] = [
     "sign-in.html": { PackageResources.sign_in_html },
     "consent.html": { PackageResources.consent_html },
+    "facebook-consent.html": { PackageResources.facebook_consent_html },
+    "app-link.html": { PackageResources.app_link_html },
     "form-post.html": { PackageResources.form_post_html },
     "web-message.html": { PackageResources.web_message_html },
     "error.html": { PackageResources.error_html },

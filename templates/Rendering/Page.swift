@@ -8,6 +8,10 @@ package struct Page: RawRepresentable, Sendable, Hashable {
   package static let signIn = Page(rawValue: "sign-in")
   /// What the app will learn.
   package static let consent = Page(rawValue: "consent")
+  /// Which permissions an app of Facebook's gets.
+  package static let facebookConsent = Page(rawValue: "facebook-consent")
+  /// A script and a link that lead to an app by its URL scheme.
+  package static let appLink = Page(rawValue: "app-link")
   /// A form that submits itself to the redirect URI (OAuth 2.0 Form Post Response Mode).
   package static let formPost = Page(rawValue: "form-post")
   /// A script that posts the answer to the window that opened this one.
@@ -17,7 +21,9 @@ package struct Page: RawRepresentable, Sendable, Hashable {
   /// Addresses, people and how to point a client here.
   package static let home = Page(rawValue: "home")
 
-  package static let all: [Page] = [.signIn, .consent, .formPost, .webMessage, .error, .home]
+  package static let all: [Page] = [
+    .signIn, .consent, .facebookConsent, .appLink, .formPost, .webMessage, .error, .home,
+  ]
 
   var fileName: String { rawValue + ".html" }
 }

@@ -1,3 +1,4 @@
+import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore

@@ -80,7 +80,13 @@ extension AppleKeyRing {
       switch keys {
       case .builtIn: return try builtIn()
       case .fresh: return try fresh(chance: chance)
-      case .directory(let path): return try KeyDirectory.ring(at: path)
+      case .directory(let path):
+        let keys = try KeyDirectory.keys(of: "apple", at: path)
+        guard !keys.isEmpty else {
+          throw ConfigurationError(
+            unusable: path, reason: "a directory without a file apple-<kid>.pem (RSA, 2048 bits)")
+        }
+        return AppleKeyRing(keys.map { AppleKeyRing.Entry(id: $0.id, key: $0.key) })
       }
     } catch let error as ConfigurationError {
       throw error

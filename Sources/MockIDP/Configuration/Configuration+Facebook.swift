@@ -5,6 +5,9 @@ extension Configuration {
     public var apps: [App]
     /// What `iss` of a limited-login token holds.
     public var issuer: Issuer
+    /// Whether refusals of Graph carry Facebook's `WWW-Authenticate`, which breaks the syntax of RFC 9110 and makes some
+    /// HTTP clients fail.
+    public var malformedChallenge: Bool
 
     private var statedRegistration: Registration?
 
@@ -15,10 +18,14 @@ extension Configuration {
     }
 
     /// Makes Facebook's side; what is left out is as in the zero configuration.
-    public init(registration: Registration? = nil, apps: [App] = [], issuer: Issuer = .real) {
+    public init(
+      registration: Registration? = nil, apps: [App] = [], issuer: Issuer = .real,
+      malformedChallenge: Bool = true
+    ) {
       self.statedRegistration = registration
       self.apps = apps
       self.issuer = issuer
+      self.malformedChallenge = malformedChallenge
     }
 
     /// A registered app.
@@ -33,17 +40,23 @@ extension Configuration {
       public var redirectURIs: [String]
       /// Refuses Graph calls without a right `appsecret_proof`.
       public var requireAppSecretProof: Bool
+      /// Told, by a `signed_request`, when a person removes the app.
+      public var deauthorizeURL: String?
+      /// Told, by a `signed_request`, when a person wants their data deleted.
+      public var dataDeletionURL: String?
 
       /// Makes an app.
       public init(
         id: String, secret: String, name: String? = nil, redirectURIs: [String] = [],
-        requireAppSecretProof: Bool = false
+        requireAppSecretProof: Bool = false, deauthorizeURL: String? = nil, dataDeletionURL: String? = nil
       ) {
         self.id = id
         self.secret = secret
         self.name = name
         self.redirectURIs = redirectURIs
         self.requireAppSecretProof = requireAppSecretProof
+        self.deauthorizeURL = deauthorizeURL
+        self.dataDeletionURL = dataDeletionURL
       }
     }
   }

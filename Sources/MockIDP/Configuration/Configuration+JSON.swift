@@ -8,6 +8,7 @@ extension Configuration {
       "seed": .string(seed),
       "accounts": .array(accounts.map { IdentityState.Account($0).json }),
       "apple": apple.json,
+      "facebook": facebook.json,
       "server": .object([
         "host": server.host.map(JSON.string), "port": .integer(server.port),
         "publicURL": server.publicURL.map(JSON.string),
@@ -42,6 +43,26 @@ extension Configuration.Apple {
       "issuer": .string(issuer.word),
       "clockLeeway": .integer(Int(clockLeeway.components.seconds)),
       "acceptIDTokenAlone": .bool(acceptIDTokenAlone),
+    ]
+  }
+}
+
+extension Configuration.Facebook {
+  fileprivate var json: JSON {
+    [
+      "registration": .string(registration.rawValue),
+      "apps": .array(
+        apps.map { app in
+          .object([
+            "id": .string(app.id), "secret": "…", "name": app.name.map(JSON.string),
+            "redirectURIs": .array(app.redirectURIs.map(JSON.string)),
+            "requireAppSecretProof": .bool(app.requireAppSecretProof),
+            "deauthorizeURL": app.deauthorizeURL.map(JSON.string),
+            "dataDeletionURL": app.dataDeletionURL.map(JSON.string),
+          ])
+        }),
+      "issuer": .string(issuer.word),
+      "malformedChallenge": .bool(malformedChallenge),
     ]
   }
 }

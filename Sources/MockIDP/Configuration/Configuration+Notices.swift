@@ -6,14 +6,9 @@ extension Configuration {
 
   private var withoutEffect: [String] {
     var paths: [String] = []
-    for account in accounts
-    where account.facebook != Account.FacebookProfile() && !Account.demo.contains(account) {
-      paths.append("facebook of account \(account.id)")
-    }
     for app in apple.teams.flatMap(\.apps) where app.notificationURL != nil {
       paths.append("notificationURL of \(app.bundleID)")
     }
-    if facebook != Facebook() { paths.append("facebook") }
     if server.tlsPort != nil { paths.append("server.tlsPort") }
     if server.proxyPort != nil { paths.append("server.proxyPort") }
     if state != nil { paths.append("state") }

@@ -8,7 +8,9 @@ import SigningCore
 enum Blanking {
   private static let secretNames: Set<String> = [
     "client_secret", "code", "access_token", "refresh_token", "token", "code_verifier", "password",
-    "authorizationcode",
+    "authorizationcode", "accesstoken", "fb_exchange_token", "fb_exchange_nonce", "input_token",
+    "user_token_nonce",
+    "appsecret_proof", "signed_request",
   ]
   private static let secretHeaders: Set<String> = [
     "authorization", "cookie", "set-cookie", "proxy-authorization",
@@ -25,7 +27,7 @@ enum Blanking {
   static func mayHoldSecrets(_ headers: Headers) -> Bool {
     headers.fields.contains { field in
       secretHeaders.contains { $0.equalsIgnoringCase(field.name) }
-        || field.name.equalsIgnoringCase("location")
+        || field.name.equalsIgnoringCase("location") || field.name.equalsIgnoringCase("www-authenticate")
     }
   }
 
@@ -35,6 +37,8 @@ enum Blanking {
 
   private static func header(_ value: String, named name: String) -> String {
     if name.equalsIgnoringCase("location") { return location(value) }
+    // Facebook's names the token that it refuses.
+    if name.equalsIgnoringCase("www-authenticate") { return Redaction.redact(value) }
     guard secretHeaders.contains(name.lowercased()) else { return value }
     let scheme = value.firstIndex(of: " ").map { value[...$0] } ?? ""
     return scheme + short(String(value.dropFirst(scheme.count)))

@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 import IdentityState
 import OrderedJSON
@@ -27,6 +28,7 @@ extension ControlAPI {
       for account in configuration.accounts { world.record(.accountPut(Account(account))) }
     }
     apple.keys.reset()
+    facebook.keys.ring.reset()
     store.journal.clear()
   }
 }

@@ -4,12 +4,15 @@ import IdentityState
 import OrderedJSON
 
 extension ControlAPI {
-  static let endpoints = ["authorize", "token", "keys", "discovery", "revoke"]
+  static let endpoints = [
+    "authorize", "token", "keys", "discovery", "revoke", "graph", "permissions", "picture", "debug-token",
+  ]
 
   private static let faultMembers: KeyValuePairs<String, JSON> = [
-    "provider": Schema.word(["apple"]), "endpoint": Schema.word(endpoints), "clientID": Schema.clientID,
+    "provider": Schema.word(providers), "endpoint": Schema.word(endpoints), "clientID": Schema.clientID,
     "times": Schema.count,
-    "error": ["type": "string", "pattern": "^[a-z_]+$", "maxLength": 100], "errorDescription": Schema.text,
+    "error": ["type": "string", "pattern": "^([a-z_]+|[0-9]{1,7}(/[0-9]{1,7})?)$", "maxLength": 100],
+    "errorDescription": Schema.text,
     "status": ["type": "integer", "minimum": 200, "maximum": 599], "body": Schema.text,
     "delay": ["type": "number", "minimum": 0, "maximum": 600], "never": Schema.boolean,
     "drop": Schema.boolean,
@@ -66,7 +69,7 @@ extension IdentityState.Fault {
   {
     let fault = try request.read { section -> IdentityState.Fault? in
       var fault = IdentityState.Fault(id: id)
-      fault.provider = section.text("provider", Rule<String>.apple).map(ProviderName.init(rawValue:))
+      fault.provider = section.text("provider", Rule<String>.provider).map(ProviderName.init(rawValue:))
       fault.endpoint = section.text("endpoint", Rule<String>.endpoint)
       fault.clientID = section.text("clientID", .identifier)
       fault.remaining = section.number("times", .times)
@@ -128,10 +131,15 @@ extension Rule where Value == String {
   }
 
   static var errorCode: Rule {
-    Rule("an OAuth error code: small letters and _") { text in
-      !text.isEmpty && text.utf8.count <= 100
-        && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
-        ? text : nil
+    Rule("an OAuth error code, small letters and _, or a number of Graph's: 190/463") { text in
+      let isWord = text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
+      let numbers = text.split(separator: "/", omittingEmptySubsequences: false)
+      let isNumber =
+        numbers.count <= 2
+        && numbers.allSatisfy { number in
+          (1...7).contains(number.utf8.count) && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+      return (isWord || isNumber) && (1...100).contains(text.utf8.count) ? text : nil
     }
   }
 

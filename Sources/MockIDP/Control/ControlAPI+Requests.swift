@@ -11,7 +11,7 @@ extension ControlAPI {
     ],
     isOpen: true)
 
-  private static let providers = ["apple", "mock"]
+  private static let recorded = providers + ["mock"]
 
   private static func word(_ query: Form, _ name: String, of words: [String]) throws(ControlError) -> String?
   {
@@ -31,7 +31,7 @@ extension ControlAPI {
       ControlCall(
         .get, "/requests", "What clients sent and were answered, newest first, secrets blanked",
         parameters: [
-          Self.filter("provider", "Of that provider only.", Schema.word(Self.providers)),
+          Self.filter("provider", "Of that provider only.", Schema.word(Self.recorded)),
           Self.filter("endpoint", "Of that endpoint only.", Schema.word(Self.endpoints + ["home"])),
           Self.filter(
             "status", "With that status only.", ["type": "integer", "minimum": 100, "maximum": 599]),
@@ -70,7 +70,7 @@ extension ControlAPI {
   private func requests(_ query: Form) throws(ControlError) -> JSON {
     let limit = try Self.number(query, "limit", in: 1...10_000) ?? 1_000
     let status = try Self.number(query, "status", in: 100...599)
-    let provider = try Self.word(query, "provider", of: Self.providers)
+    let provider = try Self.word(query, "provider", of: Self.recorded)
     let endpoint = try Self.word(query, "endpoint", of: Self.endpoints + ["home"])
     let entries = store.journal.entries(
       where: { entry in

@@ -20,9 +20,10 @@ extension ControlAPI {
         body: Schema.object(
           required: ["account": Schema.accountID],
           optional: [
-            "provider": Schema.word(["apple"]), "clientID": Schema.clientID, "hideEmail": Schema.boolean,
+            "provider": Schema.word(Self.providers), "clientID": Schema.clientID, "hideEmail": Schema.boolean,
             "name": Schema.object(optional: ["givenName": Schema.text, "familyName": Schema.text]),
-            "cancel": Schema.boolean, "fail": Schema.boolean, "times": Schema.count,
+            "declined": Schema.array(Schema.permission), "cancel": Schema.boolean, "fail": Schema.boolean,
+            "times": Schema.count,
           ]),
         outcomes: [
           .init(.created, "The script.", Self.answer), .init(.notFound, "No such account.", Schema.error),
@@ -57,11 +58,7 @@ extension SignInScript {
   fileprivate static func read(_ request: ControlRequest, id: String) throws(ControlError) -> SignInScript {
     let (script, isBoth) = try request.read { section -> (SignInScript, Bool)? in
       let account = section.required("account", Rule<String>.accountID)
-      let provider = section.text("provider", Rule<String>.identifier)
-      if let provider, provider != "apple" {
-        section.reading.expect(
-          "\"apple\"", at: section.keyPath("provider"), found: "\"\(provider.prefix(40))\"")
-      }
+      let provider = section.text("provider", Rule<String>.provider)
       let names = section.object("name") { name in
         (given: name.text("givenName", .anything), family: name.text("familyName", .anything))
       }
@@ -72,7 +69,9 @@ extension SignInScript {
         clientID: section.text("clientID", .identifier),
         accountID: account, hideEmail: section.flag("hideEmail"), givenName: names?.given,
         familyName: names?.family,
-        outcome: cancels ? .cancel : fails ? .fail : .proceed, remaining: section.number("times", .times) ?? 1
+        outcome: cancels ? .cancel : fails ? .fail : .proceed,
+        declined: section.texts("declined", Rule<String>.permission) ?? [],
+        remaining: section.number("times", .times) ?? 1
       )
       return (script, cancels && fails)
     }
@@ -88,6 +87,7 @@ extension SignInScript {
       "name": givenName == nil && familyName == nil
         ? nil
         : .object(["givenName": givenName.map(JSON.string), "familyName": familyName.map(JSON.string)]),
+      "declined": declined.isEmpty ? nil : .array(declined.map(JSON.string)),
       "cancel": outcome == .cancel ? true : nil, "fail": outcome == .fail ? true : nil,
       "times": remaining.map(JSON.integer),
     ])

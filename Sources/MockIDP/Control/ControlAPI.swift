@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 import IdentityState
 import OrderedJSON
@@ -8,12 +9,14 @@ struct ControlAPI: Sendable {
   let configuration: Configuration
   let store: IdentityStore
   let apple: AppleProvider
+  let facebook: FacebookProvider
 
   var calls: [ControlCall] {
-    configurationCalls + accountCalls + signInCalls + appleCalls + mintCalls + grantCalls + faultCalls
+    configurationCalls + accountCalls + signInCalls + appleCalls + facebookCalls + mintCalls + grantCalls
+      + faultCalls
       + clockCalls
       + keyCalls
-      + requestCalls
+      + requestCalls + graphCalls
   }
 
   var routes: [Route] {

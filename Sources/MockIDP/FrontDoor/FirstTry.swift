@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 
 /// A URL to try first: a sign-in that works with this configuration.
@@ -14,5 +15,16 @@ package enum FirstTry {
       "client_id": client, "redirect_uri": redirect, "response_type": "code", "state": "hello",
     ]
     return base + AppleProvider.Path.authorize + "?" + form.encoded
+  }
+
+  /// - Parameter base: the base URL of Facebook's pages.
+  package static func dialogURL(base: String, _ configuration: Configuration) -> String {
+    let listed = configuration.facebook.apps.first
+    let form: Form = [
+      "client_id": listed?.id ?? "1234567890",
+      "redirect_uri": listed?.redirectURIs.first ?? "https://example.com/callback", "scope": "email",
+      "state": "hello",
+    ]
+    return base + FacebookProvider.Path.dialog + "?" + form.encoded
   }
 }

@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 package import HTTPMessages
 import IdentityState
 import OAuthProtocol
@@ -22,6 +23,8 @@ package struct FrontDoor: Sendable {
     let provider: FaultBehaviour.Provider
     let hosts: [String]
     let routes: RouteTable
+    /// The path as the table knows it.
+    var pattern: @Sendable (String) -> String = { $0 }
   }
 
   /// Whose routes a request goes to.
@@ -41,16 +44,25 @@ package struct FrontDoor: Sendable {
   private let houses: [House]
   private let own: RouteTable
 
-  init(_ configuration: Configuration, apple: AppleProvider, control: ControlAPI, pages: PageTemplates) {
+  init(
+    _ configuration: Configuration, apple: AppleProvider, facebook: FacebookProvider, control: ControlAPI,
+    pages: PageTemplates
+  ) {
     self.configuration = configuration
     recorder = Recorder(store: apple.store)
     faults = FaultBehaviour(store: apple.store)
-    houses = [
-      House(
-        provider: FaultBehaviour.Provider(
-          name: .apple, refuse: apple.refusal, spoil: apple.spoiled), hosts: AppleProvider.hosts,
-        routes: apple.routes)
-    ]
+    let appleHouse = House(
+      provider: FaultBehaviour.Provider(name: .apple, refuse: apple.refusal, spoil: apple.spoiled),
+      hosts: AppleProvider.hosts, routes: apple.routes)
+    let facebookFaults = FaultBehaviour.Provider(
+      name: .facebook, refuse: facebook.refusal, spoil: facebook.spoiled)
+    houses =
+      [appleHouse]
+      + facebook.sites.map { site in
+        House(provider: facebookFaults, hosts: site.hosts, routes: site.routes) {
+          FacebookPath($0).unversioned
+        }
+      }
     own = RouteTable(
       HomePages(configuration: configuration, apple: apple, pages: pages).routes
         + control.routes)
@@ -123,8 +135,8 @@ package struct FrontDoor: Sendable {
     let path = request.path
     func place(_ house: House, _ path: String, at mountPath: String) -> Place {
       Place(
-        name: house.provider.name.rawValue, provider: house.provider, table: house.routes, path: path,
-        mountPath: mountPath)
+        name: house.provider.name.rawValue, provider: house.provider, table: house.routes,
+        path: house.pattern(path), mountPath: mountPath)
     }
     for house in houses {
       if house.hosts.contains(address.authority.host) { return place(house, path, at: address.prefix) }

@@ -1,4 +1,5 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 import IdentityState
 import OAuthProtocol
@@ -29,7 +30,9 @@ struct HomePages: Sendable {
       .home,
       [
         "nonce": .text(nonce), "baseURL": .text(base), "version": .text(MockIDPVersion.current),
-        "providers": .list([appleSection(base: base + "/" + (AppleProvider.hosts.first ?? ""))]),
+        "providers": .list([
+          appleSection(base: base + "/" + (AppleProvider.hosts.first ?? "")), facebookSection(base: base),
+        ]),
         "people": .list(apple.store.read { $0.accounts }.map(person)), "settings": .list(settings),
         "notices": .list(configuration.notices.map { .text($0) }),
       ])
@@ -53,6 +56,25 @@ struct HomePages: Sendable {
       "name": "Sign in with Apple",
       "endpoints": .list(paths.map { ["name": .text($0.0), "url": .text(base + $0.1)] }),
       "firstTry": .text(FirstTry.authorizeURL(base: base, configuration)),
+    ]
+  }
+
+  private func facebookSection(base: String) -> TemplateValue {
+    let site = base + "/" + FacebookProvider.realHost
+    let limited = base + "/" + FacebookProvider.limitedHost
+    let graph = base + "/" + FacebookProvider.graphHost
+    let endpoints = [
+      ("Dialog", site + FacebookProvider.Path.dialog),
+      ("Limited dialog", limited + FacebookProvider.Path.dialog),
+      ("Token", graph + FacebookProvider.Path.token),
+      ("Keys", limited + FacebookProvider.Path.jwkSet + "/"),
+      ("Certificates", site + FacebookProvider.Path.certificates + "/"),
+      ("Discovery", site + FacebookProvider.Path.discovery + "/"),
+    ]
+    return [
+      "name": "Facebook Login",
+      "endpoints": .list(endpoints.map { ["name": .text($0.0), "url": .text($0.1)] }),
+      "firstTry": .text(FirstTry.dialogURL(base: site, configuration)),
     ]
   }
 

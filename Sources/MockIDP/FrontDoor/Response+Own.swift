@@ -48,8 +48,7 @@ extension HTTPResponse {
     case .stream(let stream): body = await stream.collected()
     }
     self.init(
-      status: response.status.rawValue, body: body,
-      fields: response.headers.fields.map { HTTPField(name: $0.name, value: $0.value) })
+      response.status.rawValue, headers: response.headers.fields.map { ($0.name, $0.value) }, body: body)
   }
 }
 

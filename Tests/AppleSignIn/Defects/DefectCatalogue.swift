@@ -1,4 +1,5 @@
 import AppleSignIn
+import IdentityState
 import OrderedJSON
 import SigningCore
 import Testing

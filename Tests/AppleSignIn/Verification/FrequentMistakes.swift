@@ -1,4 +1,5 @@
 import AppleSignIn
+import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore

@@ -47,11 +47,6 @@ struct ConfigurationValues {
       ("{ state: 'x.db' }", "state has no effect in this version."),
       ("{ server: { tlsPort: 7743 } }", "server.tlsPort has no effect in this version."),
       ("{ server: { proxyPort: 0 } }", "server.proxyPort has no effect in this version."),
-      ("{ facebook: { apps: [{ id: '1', secret: 's' }] } }", "facebook has no effect in this version."),
-      (
-        "{ accounts: [{ id: 'a', facebook: { gender: 'female' } }] }",
-        "facebook of account a has no effect in this version."
-      ),
       (
         "{ apple: { teams: [{ id: 'TEAM123456', apps: [{ bundleID: 'app', notificationURL: 'http://a/b' }] }] } }",
         "notificationURL of app has no effect in this version."

@@ -3,7 +3,8 @@ extension Configuration.Facebook {
     self.init(
       registration: section.text("registration", .word),
       apps: section.objects("apps", App.init(_:)) ?? [],
-      issuer: section.text("issuer", .issuer) ?? .real)
+      issuer: section.text("issuer", .issuer) ?? .real,
+      malformedChallenge: section.flag("malformedChallenge") ?? true)
   }
 }
 
@@ -15,9 +16,12 @@ extension Configuration.Facebook.App {
     let name = section.text("name", .text)
     let redirectURIs = section.texts("redirectURIs", .redirectURI)
     let requireAppSecretProof = section.flag("requireAppSecretProof")
+    let deauthorizeURL = section.text("deauthorizeURL", .webURL)
+    let dataDeletionURL = section.text("dataDeletionURL", .webURL)
     guard let id, let secret else { return nil }
     self.init(
       id: id, secret: secret, name: name, redirectURIs: redirectURIs ?? [],
-      requireAppSecretProof: requireAppSecretProof ?? false)
+      requireAppSecretProof: requireAppSecretProof ?? false, deauthorizeURL: deauthorizeURL,
+      dataDeletionURL: dataDeletionURL)
   }
 }

@@ -1,0 +1,64 @@
+import IdentityState
+import OAuthProtocol
+import OrderedJSON
+
+extension FacebookProvider {
+  /// A callback of an app about a person.
+  ///
+  /// - Parameter subject: the app-scoped id; `nil` for the `0` that the dashboard's test sends.
+  /// - Returns: `nil` for an app that is not known, or has no URL for it.
+  package func callback(_ kind: Callback.Kind, appID: String, subject: String?) -> Callback? {
+    guard let app = registry.app(appID), let url = app.callbackURL(kind) else { return nil }
+    let now = now.numericDate
+    let payload: JSON = .object([
+      "user_id": .string(subject ?? "0"), "algorithm": "HMAC-SHA256", "issued_at": .integer(now),
+      "expires": kind == .dataDeletion ? .integer(now + 3_600) : nil,
+    ])
+    return Callback(
+      kind: kind, appID: appID, url: url,
+      signedRequest: SignedRequest.make(payload, secret: app.secret ?? FacebookRegistry.builtInSecret))
+  }
+
+  /// Sends a callback and waits for the reply; it shows in the journal like a request.
+  ///
+  /// - Returns: `nil` where nobody handed in how to call out.
+  package func send(_ callback: Callback) -> CallbackReport? {
+    guard let callOut else { return nil }
+    let report = CallbackReport(
+      callback, callOut.send(callback.url, Callback.headers, callback.body))
+    note(report)
+    return report
+  }
+
+  private func note(_ report: CallbackReport) {
+    let callback = report.callback
+    let at = now
+    let diagnosis = report.findings.first.map { first -> JSON in
+      [
+        "code": .string(first.code), "severity": .string(first.severity.rawValue),
+        "text": .string(first.text),
+      ]
+    }
+    store.journal.add { id in
+      Journal.Entry(
+        id: id, at: at, method: "POST", path: callback.url, provider: ProviderName.facebook.rawValue,
+        endpoint: callback.kind.rawValue, clientID: callback.appID, status: report.status ?? 0,
+        diagnosis: diagnosis, request: { ["body": ["signed_request": "…"]] },
+        response: {
+          .object([
+            "url": report.statusURL.map(JSON.string),
+            "confirmation_code": report.confirmationCode.map(JSON.string),
+          ])
+        })
+    }
+  }
+}
+
+extension FacebookApp {
+  fileprivate func callbackURL(_ kind: Callback.Kind) -> String? {
+    switch kind {
+    case .deauthorize: deauthorizeURL
+    case .dataDeletion: dataDeletionURL
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import HTTPMessages
+import IdentityState
+import OAuthProtocol
+import SigningCore
+
+extension FacebookProvider {
+  /// Answers `oauth/access_token`. A code that is named in a refused request is spent all the same.
+  package func token(_ request: ClassicTokenRequest) throws(GraphError) -> ClassicTokenResponse {
+    let spent: SpentCode? =
+      switch request.grant {
+      case .code(let value?, _, _), .exchangeNonce(let value?): spend(value)
+      default: nil
+      }
+    guard let clientID = request.clientID else { throw .missingClientID }
+    guard let app = registry.app(clientID) else {
+      throw .invalidApplication(clientID, isOpen: registry.registration == .open)
+    }
+    switch request.grant {
+    case .code(let value, let redirectURI, let verifier):
+      return try exchange(value, spent, redirectURI, verifier, secret: request.clientSecret, app)
+    case .clientCredentials:
+      try authenticate(app, by: request.clientSecret)
+      return ClassicTokenResponse(accessToken: AppAccessToken.issued(to: app, seed: settings.seed).text)
+    case .exchangeToken(let value):
+      try authenticate(app, by: request.clientSecret)
+      guard let value else { throw .missingParameter("fb_exchange_token") }
+      let (token, grant) = try userToken(value, of: app)
+      let long = lengthened(token, grant)
+      return ClassicTokenResponse(accessToken: long.value, expiresIn: lifetime(of: long))
+    case .exchangeNonce(let value):
+      guard let value else { throw .missingParameter("fb_exchange_nonce") }
+      return try exchangeNonce(value, spent, app)
+    case .extendToken(let value):
+      guard let value else { throw .noToken }
+      let (token, grant) = try userToken(value, of: app)
+      let long = lengthened(token, grant)
+      return ClassicTokenResponse(
+        accessToken: long.value, expiresAt: long.expires?.numericDate ?? 0,
+        dataAccessExpiry: Self.dataAccessEnd(long.authenticated))
+    case .unknown(let type): throw .unknownGrantType(type)
+    }
+  }
+
+  /// A code as it was before this request used it up.
+  private struct SpentCode {
+    let code: AuthorizationCode
+    let grant: Grant?
+  }
+
+  /// Looks a code up and strikes it out under one lock: of two exchanges at once, one finds it good.
+  private func spend(_ value: String) -> SpentCode? {
+    let now = now
+    return store.change { world in
+      guard let code = world.codes[value], code.provider == .facebook else { return nil }
+      if code.redeemed == nil { world.record(.codeRedeemed(value: value, at: now)) }
+      return SpentCode(code: code, grant: world.grants[code.grantID])
+    }
+  }
+
+  private func exchange(
+    _ value: String?, _ spent: SpentCode?, _ redirectURI: String?, _ verifier: String?, secret: String?,
+    _ app: FacebookApp
+  ) throws(GraphError) -> ClassicTokenResponse {
+    guard let redirectURI else { throw .missingRedirect }
+    guard FacebookRedirectURI(redirectURI, appID: app.id) != nil else { throw .relativeRedirect(redirectURI) }
+    guard let value else { throw .missingCode }
+    // With PKCE the verifier stands for the secret (reference §1.8); a secret that is sent must be right.
+    if secret != nil || verifier == nil || spent?.code.challenge == nil {
+      try authenticate(app, by: secret)
+    }
+    let (code, grant) = try good(spent, value, app)
+    guard code.redirectURI == redirectURI else {
+      throw .redirectMismatch(sent: redirectURI, expected: code.redirectURI)
+    }
+    if let challenge = code.challenge {
+      guard let verifier else { throw .missingVerifier }
+      guard challenge.isAnswered(by: verifier, transform: { Base64URL.encode(SHA256.hash($0)) }) else {
+        throw .wrongVerifier(challenge)
+      }
+    }
+    return try response(code, grant, app)
+  }
+
+  private func exchangeNonce(
+    _ value: String, _ spent: SpentCode?, _ app: FacebookApp
+  ) throws(GraphError) -> ClassicTokenResponse {
+    let (code, grant) = try good(spent, value, app)
+    guard code.redirectURI == nil else { throw .codeAsNonce }
+    var response = try response(code, grant, app)
+    response.dataAccessExpiry = Self.dataAccessEnd(code.issued)
+    return response
+  }
+
+  /// The code, if it was good until now.
+  private func good(
+    _ spent: SpentCode?, _ value: String, _ app: FacebookApp
+  ) throws(GraphError) -> (AuthorizationCode, Grant) {
+    guard let spent else { throw .unknownCode(value) }
+    let code = spent.code
+    let now = now
+    if let redeemed = code.redeemed {
+      throw .usedCode(secondsAgo: now.numericDate - redeemed.numericDate)
+    }
+    guard now < code.expires else {
+      throw .expiredCode(secondsAgo: now.numericDate - code.expires.numericDate)
+    }
+    guard code.clientID == app.id else { throw .codeOfOtherApp(sender: app.id, owner: code.clientID) }
+    guard let grant = spent.grant else { throw .appRemoved(appID: app.id) }
+    return (code, grant)
+  }
+
+  private func response(
+    _ code: AuthorizationCode, _ grant: Grant, _ app: FacebookApp
+  ) throws(GraphError) -> ClassicTokenResponse {
+    let token = issueAccessToken(
+      for: grant, appID: app.id, issuer: code.issuer, lifetime: settings.longLifetime,
+      authenticated: code.issued)
+    do {
+      return ClassicTokenResponse(
+        accessToken: token.value, expiresIn: settings.longLifetime.seconds,
+        idToken: try identityToken(for: code, accessToken: token.value))
+    } catch {
+      throw GraphError(1, "An unknown error has occurred.", status: .internalServerError, error.diagnosis)
+    }
+  }
+
+  /// A person's token that is good and that app's.
+  private func userToken(
+    _ value: String, of app: FacebookApp
+  ) throws(GraphError) -> (IssuedToken, Grant) {
+    guard case .user(let token, let grant, _, let owner) = try caller(value) else { throw .notAUserToken }
+    guard owner.id == app.id else { throw .tokenOfOtherApp(sender: app.id, owner: owner.id) }
+    return (token, grant)
+  }
+
+  private func lengthened(_ token: IssuedToken, _ grant: Grant) -> IssuedToken {
+    issueAccessToken(
+      for: grant, appID: token.clientID, issuer: token.issuer, lifetime: settings.longLifetime,
+      authenticated: token.authenticated)
+  }
+
+  private func lifetime(of token: IssuedToken) -> Int? {
+    token.expires.map { $0.numericDate - token.issued.numericDate }
+  }
+
+  /// Whether the caller knows the app's secret; an app that is not listed has any.
+  private func authenticate(_ app: FacebookApp, by secret: String?) throws(GraphError) {
+    guard let secret else { throw .missingSecret }
+    guard let right = app.secret else { return }
+    guard ConstantTime.equal(Array(secret.utf8), Array(right.utf8)) else {
+      throw .wrongSecret(sent: secret, app: app)
+    }
+  }
+
+  /// A nonce that the iOS SDK exchanges for a token: a code without a redirect URI.
+  func issueExchangeNonce(for signIn: SignIn, nonce: String?, issuer: String) -> String {
+    let now = now
+    let value = FacebookToken.userTokenNonce.make(store.chance)
+    let code = AuthorizationCode(
+      value: value, provider: .facebook, clientID: signIn.app.id, redirectURI: nil, grantID: signIn.grant.id,
+      nonce: nonce, challenge: nil, issuer: issuer, issued: now, expires: now + Self.codeLifetime)
+    store.change { $0.record(.codeIssued(code)) }
+    return value
+  }
+}

@@ -1,0 +1,81 @@
+import HTTPMessages
+import OAuthProtocol
+import OrderedJSON
+
+extension FacebookProvider {
+  /// What Graph's names answer. Any one segment is an object's id, and what follows it an edge of that object.
+  var graphRoutes: [Route] {
+    let node = "/{node}"
+    return tokenRoutes + [
+      Route(.get, Path.debugToken, endpoint: "debug-token") { request, _ in
+        answering(request) { (call) throws(GraphError) in
+          let (json, warnings) = try debugToken(call)
+          return graph(json, request).annotated(warnings)
+        }
+      },
+      Route(.get, node, endpoint: "graph") { request, path in
+        answering(request) { (call) throws(GraphError) in
+          graph(try self.node(path["node"] ?? "", call), request)
+        }
+      },
+      Route(.get, node + "/permissions", endpoint: "permissions") { request, path in
+        answering(request) { (call) throws(GraphError) in
+          graph(try permissions(path["node"] ?? "", call), request)
+        }
+      },
+      Route(.get, node + "/picture", endpoint: "picture") { request, path in
+        answering(request) { (call) throws(GraphError) in
+          present(try picture(path["node"] ?? "", call), call, request)
+        }
+      },
+      removal(node + "/permissions"), removal(node + "/permissions/{permission}"),
+    ] + unknownRoutes
+  }
+
+  private func removal(_ pattern: String) -> Route {
+    Route(.delete, pattern, endpoint: "permissions") { request, path in
+      answering(request) { (call) throws(GraphError) in
+        let warnings = try removePermissions(path["node"] ?? "", only: path["permission"], call)
+        return graph(["success": true], request).annotated(warnings)
+      }
+    }
+  }
+
+  private func present(_ picture: Picture, _ call: GraphRequest, _ request: Request) -> Response {
+    if ["false", "0"].contains(call.fields["redirect"] ?? "") { return graph(picture.json, request) }
+    var response = graph([:], request, status: .found)
+    response.body = .bytes([])
+    response.headers["Content-Type"] = "image/jpeg"
+    response.headers["Location"] = picture.url
+    return response
+  }
+
+  /// What Graph says where it has nothing: in its envelope, not as a page that is missing.
+  private var unknownRoutes: [Route] {
+    let patterns = (1...6).map { (1...$0).map { "/{s\($0)}" }.joined() } + ["/"]
+    return [Method.get, .post, .delete].flatMap { method in
+      patterns.map { pattern in
+        Route(method, pattern, endpoint: "graph") { request, _ in
+          let path = FacebookPath(request.path, mount: request.mount).unversioned
+          let segments = path.split(separator: "/")
+          let rest = segments.dropFirst().map { "/" + $0 }.joined()
+          let error: GraphError =
+            segments.count < 2
+            ? .unknownObject(segments.first.map(String.init) ?? "", method: method.rawValue)
+            : .unknownPath(rest)
+          return .now(graph(error, request))
+        }
+      }
+    }
+  }
+
+  func answering(
+    _ request: Request, _ answer: (GraphRequest) throws(GraphError) -> Response
+  ) -> Answer {
+    do throws(GraphError) {
+      return .now(try answer(GraphRequest(request)))
+    } catch {
+      return .now(graph(error, request))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import IdentityState
+package import OAuthProtocol
+package import OrderedJSON
+
+extension FacebookProvider {
+  /// `GET /{id}/permissions`.
+  package func permissions(_ id: String, _ request: GraphRequest) throws(GraphError) -> JSON {
+    let caller = try caller(request, whenMissing: id == "me" ? .noTokenOnMe : .noToken)
+    let (grant, _) = try person(id, for: caller, method: "get")
+    return permissions(grant)
+  }
+
+  func permissions(_ grant: Grant) -> JSON {
+    func list(_ names: [String], _ status: String) -> [JSON] {
+      names.map { ["permission": .string($0), "status": .string(status)] }
+    }
+    return ["data": .array(list(grant.scope.values, "granted") + list(grant.declined, "declined"))]
+  }
+
+  /// `DELETE /{id}/permissions[/{permission}]`: the person removes the app, or takes one permission back.
+  ///
+  /// - Returns: what the caller should know besides.
+  package func removePermissions(
+    _ id: String, only permission: String?, _ request: GraphRequest
+  ) throws(GraphError) -> [Diagnosis] {
+    let caller = try caller(request, whenMissing: id == "me" ? .noTokenOnMe : .noToken)
+    let (grant, _) = try person(id, for: caller, method: "delete")
+    guard let permission else {
+      let now = now
+      store.change { $0.record(.grantEnded(grant, at: now)) }
+      return []
+    }
+    guard !Asking.basic.contains(permission) else { throw .irrevocable(permission) }
+    let wasGranted = store.change { world -> Bool in
+      guard let current = world.grants[grant.id], current.scope.contains(permission) else { return false }
+      world.record(.grantMade(current.without(permission)))
+      return true
+    }
+    return wasGranted ? [] : [.notGranted(permission)]
+  }
+}
+
+extension Grant {
+  /// The same consent after one permission was taken back, which counts as declined from then on.
+  fileprivate func without(_ permission: String) -> Grant {
+    Grant(
+      id: id, holder: holder, subject: subject, scope: Scope(scope.values.filter { $0 != permission }),
+      email: permission == "email" ? nil : email, emailIsPrivate: emailIsPrivate, givenName: givenName,
+      familyName: familyName, since: since, clientIDs: clientIDs, declined: declined + [permission])
+  }
+}
+
+extension Diagnosis {
+  fileprivate static func notGranted(_ permission: String) -> Diagnosis {
+    Diagnosis(
+      "permission_not_granted", severity: .warning,
+      "The permission was not granted, so nothing was taken back, though the answer is success as Graph's.",
+      seen: String(permission.prefix(100)), mend: "GET /me/permissions lists what is granted.")
+  }
+}

@@ -1,0 +1,31 @@
+import HTTPMessages
+import HTTPTransport
+import MockIDP
+
+extension OutgoingCalls {
+  /// Calls over plain HTTP.
+  static let http = OutgoingCalls { request in
+    let url: HTTPURL
+    do throws(HTTPURL.Mistake) {
+      url = try HTTPURL(request.target)
+    } catch {
+      throw Unsendable(mistake: error)
+    }
+    let response = try HTTPClient().send(
+      Method(rawValue: request.method), to: url,
+      headers: Headers(request.headers.map { Headers.Field($0.name, $0.value) }), body: request.body)
+    return HTTPResponse(
+      response.status.rawValue, headers: response.headers.fields.map { ($0.name, $0.value) },
+      body: response.bytes ?? [])
+  }
+
+  /// A URL that cannot be called, in words.
+  private struct Unsendable: Error, CustomStringConvertible {
+    let mistake: HTTPURL.Mistake
+
+    var description: String {
+      mistake == .https
+        ? "this mock calls out over plain http alone, and the URL is https" : "the URL cannot be used"
+    }
+  }
+}
