@@ -71,16 +71,19 @@ let package = Package(
 
     // First floor: what is remembered, and the providers.
     room("IdentityState", mayUse: ["OAuthProtocol", "SigningCore", "OrderedJSON"]),
+    room("TokenDefects", mayUse: ["IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON"]),
     room(
       "AppleSignIn",
       mayUse: [
-        "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
+        "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "DevelopmentKeys",
         "PageTemplates",
       ]),
     room(
       "FacebookLogin",
       mayUse: [
-        "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
+        "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "DevelopmentKeys",
         "PageTemplates",
       ]),
 
@@ -88,7 +91,8 @@ let package = Package(
     room(
       "MockIDP",
       mayUse: [
-        "AppleSignIn", "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "AppleSignIn", "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore",
+        "OrderedJSON",
         "HTTPMessages",
         "DevelopmentKeys",
         "PageTemplates",
@@ -118,14 +122,14 @@ let package = Package(
     tests(
       of: "AppleSignIn",
       mayUse: [
-        "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "PageTemplates", "FormReading", "HTTPTransport", "WireClient",
+        "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "HTTPMessages", "PageTemplates", "FormReading", "HTTPTransport", "WireClient",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
-        "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "PageTemplates", "FormReading",
+        "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "HTTPMessages", "PageTemplates", "FormReading",
       ]),
     tests(
       of: "MockIDP",

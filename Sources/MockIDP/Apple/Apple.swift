@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 /// Sign in with Apple, in process: what an app, a device and a backend would do, with the functions that the HTTP
 /// endpoints call.
