@@ -57,6 +57,7 @@ struct MintCommand {
   }
 
   private func mint() throws(Failure) -> MintedToken {
+    try arguments.refuseLocalIssuer(of: .mint)
     let configuration = try Settings(arguments, environment: environment, of: .mint).configuration
     let provider = try MockIdentityProvider(configuration, at: arguments.seconds("at", of: .mint))
     let clientID = try arguments.clientID(configuration, of: .mint)
