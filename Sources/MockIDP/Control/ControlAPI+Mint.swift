@@ -30,7 +30,7 @@ extension ControlAPI {
       ) { request throws(ControlError) in
         let order = try Self.order(request)
         do throws(OAuthError) {
-          let minted = try apple.mint(order, base: "\(request.mount.origin)/\(AppleProvider.realHost)")
+          let minted = try apple.mint(order, base: request.appleBase)
           return .json(["token": .string(minted.token), "header": minted.header, "claims": minted.claims])
         } catch {
           let isConflict = error.diagnosis.code == "defect_impossible"

@@ -1,3 +1,4 @@
+import AppleSignIn
 import HTTPMessages
 import OrderedJSON
 
@@ -36,6 +37,9 @@ struct ControlRequest: Sendable {
       throw ControlError(.badRequest, "unexpected_body", "This call takes no body.")
     }
   }
+
+  /// Where Apple's paths are, as the caller sees them.
+  var appleBase: String { "\(mount.base)/\(AppleProvider.realHost)" }
 
   /// The id in the path.
   var id: String { path["id"] ?? "" }
