@@ -42,8 +42,11 @@ extension AppleProvider {
   ///   - accountID: who; `nil` for the next scripted person, else the first.
   ///   - scope: `name` and `email`.
   ///   - hidesEmail: `nil` for the account's own choice.
+  ///   - base: the issuer where it is to be the address that the sign-in came in by.
   package func nativeSignIn(
-    _ accountID: String?, to clientID: String, scope: Scope, nonce: String?, state: String?, hidesEmail: Bool?
+    _ accountID: String?, to clientID: String, scope: Scope, nonce: String?, state: String?,
+    hidesEmail: Bool?,
+    base: String = AppleSettings.realIssuer
   ) throws(NativeSignInError) -> NativeCredential {
     let script = accountID == nil ? takeScript(clientID: clientID) : nil
     switch script?.outcome {
@@ -57,7 +60,7 @@ extension AppleProvider {
       if let hidesEmail { choice.hidesEmail = hidesEmail }
       let signIn = signIn(
         account, to: try nativeClient(clientID), scope: scope, choice: choice, nonce: nonce, challenge: nil,
-        redirectURI: nil, issuer: settings.issuer(base: AppleSettings.realIssuer))
+        redirectURI: nil, issuer: settings.issuer(base: base))
       return try credential(of: signIn, scope: scope, state: state)
     } catch {
       throw .refused(error)

@@ -24,9 +24,13 @@ package struct Response: Sendable {
     /// The value of `X-Mock-IdP-Diagnosis`: one line, printable ASCII, at most 1,024 bytes.
     package var headerValue: String {
       let line = "\(code): \(text)".unicodeScalars.map { scalar in
-        (0x20..<0x7F).contains(scalar.value) ? Character(scalar) : "?"
+        switch scalar {
+        case "§": "section "
+        case "\u{20}"..."\u{7E}": String(scalar)
+        default: "?"
+        }
       }
-      return String(line.prefix(1_024))
+      return String(line.joined().prefix(1_024))
     }
   }
 

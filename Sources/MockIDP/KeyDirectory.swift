@@ -4,6 +4,8 @@ import SigningCore
 /// Reads the signing keys of `--keys DIR`: every `.pem` file that begins with a provider's name and a hyphen, its `kid`
 /// the rest of the name.
 enum KeyDirectory {
+  private static let expected = "a private RSA key in PEM, of 2048 bits or more"
+
   static func keys(
     of provider: String, at path: String
   ) throws(ConfigurationError) -> [(id: String, key: PrivateKey)] {
@@ -14,13 +16,14 @@ enum KeyDirectory {
         let key = try PrivateKey(pem: String(contentsOfFile: file, encoding: .utf8))
         guard key.algorithm == .rs256 else {
           throw ConfigurationError(
-            unusable: file, reason: "a key that is not RSA; identity tokens are signed with RS256")
+            unusable: file, expected: expected,
+            reason: "a key that is not RSA; identity tokens are signed with RS256")
         }
         keys.append((String(name.dropFirst(provider.count + 1).dropLast(".pem".count)), key))
       } catch let error as ConfigurationError {
         throw error
       } catch {
-        throw ConfigurationError(unusable: file, reason: "\(error)")
+        throw ConfigurationError(unusable: file, expected: expected, reason: "\(error)")
       }
     }
     return keys
@@ -32,7 +35,8 @@ enum KeyDirectory {
         $0.hasPrefix(prefix) && $0.hasSuffix(".pem")
       }.sorted()
     } catch {
-      throw ConfigurationError(unusable: path, reason: "no directory that can be read")
+      throw ConfigurationError(
+        unusable: "keys", expected: "a directory that can be read, or \"fresh\"", reason: "\"\(path)\"")
     }
   }
 }

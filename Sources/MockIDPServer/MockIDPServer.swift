@@ -39,7 +39,7 @@ public nonisolated(nonsending) func withMockIDPServer<Result>(
 ) async throws -> Result {
   let provider = try MockIdentityProvider(configuration, calls: .http)
   let listener = try listen(configuration.server, provider.frontDoor, log)
-  let host = listener.addresses.first ?? "127.0.0.1"
+  let host = reachable(listener.addresses.first ?? "127.0.0.1")
   let authority = host.contains(":") ? "[\(host)]:\(listener.port)" : "\(host):\(listener.port)"
   let outcome: Swift.Result<Result, any Error>
   do {
@@ -49,6 +49,15 @@ public nonisolated(nonsending) func withMockIDPServer<Result>(
   }
   await listener.stop(deadline: .milliseconds(1_500))
   return try outcome.get()
+}
+
+/// Who listens at every address is reached from here by the loopback one; browsers refuse to go to 0.0.0.0.
+private func reachable(_ address: String) -> String {
+  switch address {
+  case "0.0.0.0": "127.0.0.1"
+  case "::": "::1"
+  default: address
+  }
 }
 
 private func listen(

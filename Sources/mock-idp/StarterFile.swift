@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import MockIDP
 
 /// The configuration file that `init` writes, and that `serve` finds by its name.
@@ -14,9 +9,9 @@ enum StarterFile {
       throw Failure(.cannotCreate, "\(path) is there already; --force replaces it")
     }
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try TextFile.write(text, to: path)
     } catch {
-      throw Failure(.cannotCreate, "\(path) cannot be written")
+      throw Failure(.cannotCreate, "\(path) cannot be written: \(error)")
     }
     Console.output.write(
       "Wrote \(path). Start with: mock-idp serve\(path == customaryName ? "" : " --config \(path)")\n")

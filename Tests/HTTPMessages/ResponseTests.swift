@@ -29,4 +29,11 @@ import Testing
   func `every status has a phrase`(_ status: Status, _ phrase: String) {
     #expect(status.reason == phrase)
   }
+
+  @Test func `a diagnosis is ASCII in its header, and its section signs are spelt out`() {
+    let annotation = Response.Annotation(code: "c", isWarning: false, text: "Zoë\r\n (RFC 6749 §3.1)")
+    #expect(annotation.headerValue == "c: Zo??? (RFC 6749 section 3.1)")
+    let long = Response.Annotation(code: "c", isWarning: false, text: String(repeating: "§", count: 500))
+    #expect(long.headerValue.utf8.count == 1_024)
+  }
 }

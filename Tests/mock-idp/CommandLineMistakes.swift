@@ -77,6 +77,23 @@ struct CommandLineMistakes {
         arguments: "serve", environment: ["MOCK_IDP_CONFIG": "gone.json"], status: 78,
         report: "gone.json: expected a file that can be read, found there is no such file"),
       CommandLineMistake(
+        arguments: "serve --keys gone", status: 78,
+        report: "configuration: keys: expected a directory that can be read, or \"fresh\", found \"gone\""),
+      CommandLineMistake(
+        arguments: "serve --keys .", status: 78,
+        report: "configuration: keys: expected a directory with at least one file apple-<kid>.pem"
+          + " (RSA, 2048 bits), found none in ."),
+      CommandLineMistake(
+        arguments: "serve --templates gone", status: 78,
+        report:
+          "configuration: templates: expected a directory of UTF-8 files that can be read, found \"gone\""),
+      CommandLineMistake(
+        arguments: "init --config gone/mock-idp.json", status: 73,
+        report: "gone/mock-idp.json cannot be written: its directory is not there"),
+      CommandLineMistake(
+        arguments: "mint apple --issuer local",
+        report: "--issuer: expected \"real\" or a URL, found \"local\": nobody comes in by an address here"),
+      CommandLineMistake(
         arguments: "client-secret --lifetime 15777001",
         report: "--lifetime: expected a whole number of seconds from 1 to 15777000, found \"15777001\""),
     ])

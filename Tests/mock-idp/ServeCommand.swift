@@ -49,7 +49,21 @@ struct ServeCommand {
     try await withBuiltProgram { program in
       let ending = try await program.run(["--port", "0", "--quiet", "--ready-file", "nowhere/ready.json"])
       #expect(ending.status == 73)
-      #expect(ending.errors == "mock-idp: --ready-file: nowhere/ready.json cannot be written\n")
+      #expect(
+        ending.errors
+          == "mock-idp: --ready-file: nowhere/ready.json cannot be written: its directory is not there\n")
+    }
+  }
+
+  @Test func `a directory in the ready file's place is left alone`() async throws {
+    try await withBuiltProgram { program in
+      let folder = program.directory.appending(path: "kept")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      try program.write("precious", to: "kept/file")
+      let ending = try await program.run(["--port", "0", "--quiet", "--ready-file", "kept"])
+      #expect(ending.status == 73)
+      #expect(ending.errors == "mock-idp: --ready-file: kept cannot be written: it is a directory\n")
+      #expect(try program.read("kept/file") == "precious")
     }
   }
 

@@ -4,7 +4,9 @@ import OAuthProtocol
 import SigningCore
 
 extension FacebookProvider {
-  /// Answers `oauth/access_token`. A code that is named in a refused request is spent all the same.
+  /// Answers `oauth/access_token`.
+  ///
+  /// A code that is named in a refused request is spent all the same.
   package func token(_ request: ClassicTokenRequest) throws(GraphError) -> ClassicTokenResponse {
     let spent: SpentCode? =
       switch request.grant {

@@ -73,7 +73,7 @@ extension ControlAPI {
     do throws(NativeSignInError) {
       return try apple.nativeSignIn(
         wanted.account, to: wanted.clientID, scope: Scope(wanted.scopes.map(\.rawValue)), nonce: wanted.nonce,
-        state: wanted.state, hidesEmail: wanted.hidesEmail
+        state: wanted.state, hidesEmail: wanted.hidesEmail, base: request.appleBase
       ).json
     } catch {
       throw ControlError(error)

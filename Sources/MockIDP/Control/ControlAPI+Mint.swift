@@ -33,7 +33,7 @@ extension ControlAPI {
         let (provider, order, permissions) = try Self.order(request)
         do throws(OAuthError) {
           if provider == "facebook" { return .json(try facebookToken(order, permissions, request)) }
-          let minted = try apple.mint(order, base: "\(request.mount.origin)/\(AppleProvider.realHost)")
+          let minted = try apple.mint(order, base: request.appleBase)
           return .json(["token": .string(minted.token), "header": minted.header, "claims": minted.claims])
         } catch {
           let isConflict = error.diagnosis.code == "defect_impossible"

@@ -26,5 +26,5 @@ struct ControlError: Error {
     ControlError(.unprocessableContent, "invalid_value", message, field: field)
   }
 
-  var response: Response { .fault(status, code: code, message, mend: "", field: field) }
+  var response: Response { .fault(status, code: code, message, field: field) }
 }

@@ -1,3 +1,4 @@
+import AppleSignIn
 import HTTPMessages
 import OrderedJSON
 
@@ -37,6 +38,9 @@ struct ControlRequest: Sendable {
     }
   }
 
+  /// Where Apple's paths are, as the caller sees them.
+  var appleBase: String { "\(mount.base)/\(AppleProvider.realHost)" }
+
   /// The id in the path.
   var id: String { path["id"] ?? "" }
 
@@ -68,7 +72,8 @@ struct ControlRequest: Sendable {
       throw ControlError(.unprocessableContent, "invalid_value", "files cannot be named here")
     }
     let value = Section.read(json, at: "", in: reading, make)
-    if let problem = reading.problems.first {
+    // A misspelt member is missed under its right name, too: what is there explains more than what is not.
+    if let problem = reading.problems.first(where: { $0.found != "none" }) ?? reading.problems.first {
       if let path = problem.keyPath, reading.clashes.contains(path) {
         throw .conflict("Expected \(problem.expected), found \(problem.found).", field: path)
       }

@@ -89,7 +89,7 @@ package struct FrontDoor: Sendable {
       let response = isPreflight(request) ? preflight(methods) : otherMethods(methods, request)
       return immediate(response, request, provider: place.name, clientID)
     case .nothing:
-      return immediate(nothing(at: place.path), request, provider: nil, nil)
+      return immediate(nothing(at: place, request, address), request, provider: nil, nil)
     }
   }
 
@@ -191,12 +191,19 @@ package struct FrontDoor: Sendable {
     return response
   }
 
-  private func nothing(at path: String) -> Response {
-    let known = (houses.map(\.routes) + [own]).flatMap(\.routes).map(\.pattern)
+  private func nothing(at place: Place, _ request: Request, _ address: PublicAddress) -> Response {
+    let path = request.path
+    // The real name in front, if any; the mock's own paths are not behind one.
+    let name = path.dropLast(place.path.count)
+    let hasRealHost = isRealName(address.authority.host)
+    let routes = place.table.routes + (hasRealHost || !name.isEmpty ? [] : own.routes)
     // Comparing takes the product of the lengths, and no path of ours is so long.
-    let near = path.utf8.count > 100 ? nil : NearestName.of(path, among: known)
+    let near =
+      path.utf8.count > 100
+      ? nil : NearestName.of(place.path, among: routes.map(\.pattern).filter { $0 != "/" })
+    let list = hasRealHost ? "/ of the mock's own address" : "/"
     return .fault(
       .notFound, code: "not_found", "Nothing is answered at \(path.prefix(200)).",
-      mend: near.map { "Did you mean \($0)?" } ?? "The paths are listed at /, for a browser.")
+      mend: near.map { "Did you mean \(name)\($0)?" } ?? "The paths are listed at \(list), for a browser.")
   }
 }

@@ -15,12 +15,16 @@ extension PageTemplates {
         overrides[name] = try String(contentsOfFile: directory + "/" + name, encoding: .utf8)
       }
     } catch {
-      throw ConfigurationError(unusable: "templates", reason: "a directory that cannot be read: \(directory)")
+      throw ConfigurationError(
+        unusable: "templates", expected: "a directory of UTF-8 files that can be read",
+        reason: "\"\(directory)\"")
     }
     do {
       try self.init(overrides: overrides)
     } catch {
-      throw ConfigurationError(unusable: "templates", reason: "\(error)")
+      throw ConfigurationError(
+        unusable: "templates", expected: "pages to replace the built-in ones of the same name",
+        reason: "\(error)")
     }
   }
 }

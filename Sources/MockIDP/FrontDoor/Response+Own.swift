@@ -9,11 +9,11 @@ extension Response {
       status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: value.bytes())
   }
 
-  /// An error of the mock's own endpoints: what is wrong, and what to do about it.
+  /// An error of the mock's own endpoints: what is wrong, and what to do about it where that is not plain.
   static func fault(
-    _ status: Status, code: String, _ message: String, mend: String, field: String? = nil
+    _ status: Status, code: String, _ message: String, mend: String? = nil, field: String? = nil
   ) -> Response {
-    let text = Redaction.redact(message + " " + mend)
+    let text = Redaction.redact([message, mend].compactMap(\.self).joined(separator: " "))
     var response = json(
       [
         "error": .object([

@@ -1,23 +1,24 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
+#if canImport(Glibc)
+  import Glibc
 #else
-  import Foundation
+  import Darwin
 #endif
+import MockIDP
 
 /// The file that is there exactly while the server is ready.
 struct ReadyFile {
   let path: String
 
-  /// Puts the whole text in place at once, so that who waits for the file never reads half of it.
   func write(_ text: String) throws(Failure) {
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try TextFile.write(text, to: path)
     } catch {
-      throw Failure(.cannotCreate, "--ready-file: \(path) cannot be written")
+      throw Failure(.cannotCreate, "--ready-file: \(path) cannot be written: \(error)")
     }
   }
 
+  /// Takes away what an earlier run left; a directory, named by mistake, stays with all that is in it.
   func remove() {
-    try? FileManager.default.removeItem(atPath: path)
+    unlink(path)
   }
 }

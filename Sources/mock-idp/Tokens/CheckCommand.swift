@@ -33,6 +33,7 @@ struct CheckCommand {
     guard let url = arguments.operands.first else {
       throw .usage("expected the URL of your login endpoint", of: .check)
     }
+    try arguments.refuseLocalIssuer(of: .check)
     let configuration = try Settings(arguments, environment: environment, of: .check).configuration
     let clientID = try arguments.clientID(configuration, of: .check)
     let provider = try MockIdentityProvider(configuration, at: nil)

@@ -73,6 +73,7 @@ struct MintCommand {
   }
 
   private func mint() throws(Failure) -> MintedToken {
+    try arguments.refuseLocalIssuer(of: .mint)
     let configuration = try Settings(arguments, environment: environment, of: .mint).configuration
     let provider = try MockIdentityProvider(configuration, at: arguments.seconds("at", of: .mint))
     if isFacebook { return try mint(configuration, provider.facebook) }

@@ -26,6 +26,14 @@ extension Arguments {
     return only
   }
 
+  /// Only a server has an address that `local` could mean.
+  func refuseLocalIssuer(of command: Command) throws(Failure) {
+    guard last("issuer") == "local" else { return }
+    throw .usage(
+      "--issuer: expected \"real\" or a URL, found \"local\": nobody comes in by an address here", of: command
+    )
+  }
+
   /// A moment in seconds since 1970.
   func seconds(_ flag: String, of command: Command) throws(Failure) -> Int? {
     guard let text = last(flag) else { return nil }

@@ -115,4 +115,25 @@ import Testing
     #expect(discovery["issuer"] == .string(issuer))
     #expect(claims["iss"] == .string(issuer))
   }
+
+  /// A call of the control API, and the member of its answer that is an identity token.
+  static let tokenCalls = [("/_idp/api/mint", "token"), ("/_idp/api/apple/credential", "identityToken")]
+
+  @Test(arguments: tokenCalls, [nil, "https://idp.test/mock/"])
+  func `the control API's tokens name the issuer of discovery`(
+    call: (path: String, member: String), publicURL: String?
+  ) async throws {
+    let idp = try MockIdentityProvider(
+      Configuration(
+        apple: Configuration.Apple(issuer: .local), server: Configuration.Server(publicURL: publicURL)))
+    let base = "http://127.0.0.1:7780"
+    let discovery = try await Browser(idp).json(Self.discovery)
+    let response = await idp.respond(
+      to: HTTPRequest(
+        "POST", base + call.path, headers: [("Content-Type", "application/json")],
+        body: Array(#"{"clientID":"com.example.app"}"#.utf8)))
+    let token = try JSON(parsing: response.body)[call.member]?.string
+    #expect(try claims(token)["iss"] == discovery["issuer"])
+    #expect(discovery["issuer"] != "https://appleid.apple.com")
+  }
 }

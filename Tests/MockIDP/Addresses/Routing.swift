@@ -85,7 +85,7 @@ struct AppleRoute: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("/auth/tokn", "/auth/token"), ("/appleid.apple.com/auth/key", "/auth/keys"),
+    ("/auth/tokn", "/auth/token"), ("/appleid.apple.com/auth/key", "/appleid.apple.com/auth/keys"),
     ("/Auth/Token", "/auth/token"),
     ("/auth/token/", "/auth/token"),
     ("/.well-known/openid_configuration", "/.well-known/openid-configuration"),
@@ -102,7 +102,9 @@ struct AppleRoute: CustomTestStringConvertible {
   @Test(arguments: [
     Named("another service", "/userinfo/of/nobody"), Named("no path", "/appleid.apple.com"),
     Named("twice the host", "/appleid.apple.com/appleid.apple.com/auth/keys"),
-    Named("another host", "/evil.com/auth/keys"), Named("long", "/" + String(repeating: "a", count: 500_000)),
+    Named("another host", "/evil.com/auth/keys"), Named("short", "/x"), Named("own", "/appleid.apple.com/"),
+    Named("own path by the real host", "https://appleid.apple.com/_idp/openapi.json"),
+    Named("long", "/" + String(repeating: "a", count: 500_000)),
     Named("long in Unicode", "/" + String(repeating: "%F0%9F%91%A9%E2%80%8D", count: 10_000)),
   ])
   func `a path like none is 404 all the same`(path: Named<String>) async throws {

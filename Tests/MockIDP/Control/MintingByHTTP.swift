@@ -58,6 +58,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"clientId":"a"}"#, #"Expected "clientID", found the unknown name "clientId"."#),
+    (#"{"clientID":"a","defect":1,"nonse":"n"}"#, "Expected a defect's name"),
+  ])
+  func `the message is about what was sent, and ends with its last word`(body: String, start: String)
+    async throws
+  {
+    try await withMockIDP { idp in
+      let response = await Self.mint(idp, body)
+      let error = try #require(try Self.object(response)["error"] as? [String: Any])
+      let message = try #require(error["message"] as? String)
+      #expect(message.hasPrefix(start))
+      #expect(!message.hasSuffix(" "))
+    }
+  }
+
   @Test func `nobody has signed in by it`() async throws {
     try await withMockIDP { idp in
       _ = await Self.mint(idp, #"{"clientID":"com.example.app"}"#)

@@ -37,6 +37,18 @@ struct ServedProvider {
     try #require(server.url.split(separator: ":").last.flatMap { Int($0) })
   }
 
+  @Test(arguments: [("0.0.0.0", "http://127.0.0.1:"), ("127.0.0.1", "http://127.0.0.1:")])
+  func `its URL leads to it, wherever it listens`(host: String, start: String) async throws {
+    var configuration = Self.anyPort
+    configuration.server.host = host
+    try await withMockIDPServer(configuration) { server in
+      #expect(server.url.hasPrefix(start))
+      let client = try Client(port: try Self.port(server))
+      client.send("GET /healthz")
+      #expect(try client.readReply().status == 200)
+    }
+  }
+
   @Test func `answers what is done to it in process`() async throws {
     try await withMockIDPServer(Self.anyPort) { server in
       server.provider.add(Fault(.answer(status: 503, body: "{}"), at: .keys, times: 1))

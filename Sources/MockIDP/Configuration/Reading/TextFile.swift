@@ -29,6 +29,27 @@ package enum TextFile {
     }
   }
 
+  /// Puts the whole text in place at once, so that nobody reads half of it.
+  package static func write(_ text: String, to path: String) throws(Failure) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
+      throw Failure(description: "it is a directory")
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch let error as CocoaError {
+      switch error.code {
+      case .fileNoSuchFile: throw Failure(description: "its directory is not there")
+      case .fileWriteNoPermission: throw Failure(description: "that is not permitted")
+      case .fileWriteOutOfSpace: throw Failure(description: "the disk is full")
+      case .fileWriteVolumeReadOnly: throw Failure(description: "the disk is read-only")
+      default: throw Failure(description: "it cannot be made or replaced")
+      }
+    } catch {
+      throw Failure(description: "\(error)")
+    }
+  }
+
   package static func read(_ path: String) throws(Failure) -> String {
     guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
       throw Failure(description: "it is not UTF-8 text")
