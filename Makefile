@@ -7,7 +7,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .NOTPARALLEL:
 .DEFAULT_GOAL := serve
-.PHONY: serve test lint unit race end-to-end program libraries python
+.PHONY: serve test lint unit documentation race end-to-end program libraries python
 
 ARGS ?=
 
@@ -33,7 +33,7 @@ endef
 serve: program
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/mock-idp" serve $(ARGS)
 
-test: lint unit race end-to-end
+test: lint unit documentation race end-to-end
 
 program: libraries
 	swift build $(RELEASE)
@@ -44,6 +44,15 @@ lint:
 unit: libraries
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build --disable-xctest
+
+# Every public symbol explains itself, and every link of the articles leads somewhere.
+documentation: unit
+	swift package dump-symbol-graph --minimum-access-level public >/dev/null
+	rm -rf .build/documentation && mkdir -p .build/documentation/graphs
+	cp "$$(swift build --show-bin-path)/../symbolgraph/MockIDP.symbols.json" .build/documentation/graphs/
+	docc convert Sources/MockIDP/MockIDP.docc --fallback-display-name MockIDP --fallback-bundle-identifier mock-idp \
+	  --additional-symbol-graph-dir .build/documentation/graphs --warnings-as-errors \
+	  --output-path .build/documentation/MockIDP
 
 race: libraries
 	swift test --sanitize=thread --disable-xctest --scratch-path .build/tsan

@@ -71,16 +71,19 @@ let package = Package(
 
     // First floor: what is remembered, and the providers.
     room("IdentityState", mayUse: ["OAuthProtocol", "SigningCore", "OrderedJSON"]),
+    room("TokenDefects", mayUse: ["IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON"]),
     room(
       "AppleSignIn",
       mayUse: [
-        "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
+        "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "DevelopmentKeys",
         "PageTemplates",
       ]),
     room(
       "FacebookLogin",
       mayUse: [
-        "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages", "DevelopmentKeys",
+        "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
+        "DevelopmentKeys",
         "PageTemplates",
       ]),
 
@@ -88,7 +91,8 @@ let package = Package(
     room(
       "MockIDP",
       mayUse: [
-        "AppleSignIn", "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "AppleSignIn", "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore",
+        "OrderedJSON",
         "HTTPMessages",
         "DevelopmentKeys",
         "PageTemplates",
@@ -114,17 +118,18 @@ let package = Package(
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
     tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON"]),
     room("FormReading", at: "Tests/Support/FormReading"),
+    room("WireClient", at: "Tests/Support/WireClient"),
     tests(
       of: "AppleSignIn",
       mayUse: [
-        "AppleSignIn", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "PageTemplates", "FormReading",
+        "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "HTTPMessages", "PageTemplates", "FormReading", "HTTPTransport", "WireClient",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
-        "FacebookLogin", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "PageTemplates", "FormReading",
+        "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
+        "HTTPMessages", "PageTemplates", "FormReading",
       ]),
     tests(
       of: "MockIDP",
@@ -139,10 +144,10 @@ let package = Package(
     tests(of: "Examples", mayUse: ["InProcessExample", "NativeAppExample"]),
     tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
     tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
-    tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages"]),
+    tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages", "WireClient"]),
     tests(
       of: "MockIDPServer",
-      mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON"]),
+      mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient"]),
     tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
   ]
 )

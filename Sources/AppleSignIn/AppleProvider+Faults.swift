@@ -1,6 +1,7 @@
 package import HTTPMessages
 package import OAuthProtocol
 import OrderedJSON
+import TokenDefects
 
 extension AppleProvider {
   /// A refusal as Apple would word it at that endpoint.

@@ -34,7 +34,7 @@ package struct EndpointForm: Sendable {
       throw .wrongContentType(request.mediaType)
     }
     do {
-      form = try Form(parsing: request.body)
+      form = try request.form()
     } catch {
       throw .malformedForm(error.field)
     }

@@ -27,8 +27,12 @@ final class ClientSecretVerifier: Sendable {
     let keyID = try checkHeader(jws)
     let key = try self.key(keyID, of: client, issuer: jws.payload["iss"]?.string)
     try checkParties(jws.payload, client: client, settings: settings)
-    let warnings = try checkTimes(jws.payload, leeway: settings.clockLeeway, now: now)
-    if let key { try checkSignature(jws, key: key, name: "\(fingerprint) \(client.team.id)/\(keyID)") }
+    var warnings = try checkTimes(jws.payload, leeway: settings.clockLeeway, now: now)
+    if let key {
+      try checkSignature(jws, key: key, name: "\(fingerprint) \(client.team.id)/\(keyID)")
+    } else if jws.signature.count != 64 {
+      warnings.append(.secretSignatureForm(isDER: jws.signature.first == 0x30))
+    }
     return warnings
   }
 

@@ -109,6 +109,16 @@ extension OAuthError {
 }
 
 extension Diagnosis {
+  /// Said where no key is known, so that the signature itself cannot be checked.
+  static func secretSignatureForm(isDER: Bool) -> Diagnosis {
+    Diagnosis(
+      isDER ? "client_secret_signature_is_der" : "client_secret_signature", severity: .warning,
+      isDER
+        ? "The client_secret's signature is ASN.1 DER, which Apple refuses."
+        : "The client_secret's signature has the wrong length.",
+      expected: "64 raw bytes, R then S (RFC 7518 §3.4)", mend: "Use a JOSE library to sign.")
+  }
+
   static let secretWithoutIssueTime = Diagnosis(
     "client_secret_iat_missing", severity: .warning,
     "The client_secret has no iat, which Apple's documentation requires.",

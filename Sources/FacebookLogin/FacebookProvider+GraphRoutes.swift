@@ -3,7 +3,9 @@ import OAuthProtocol
 import OrderedJSON
 
 extension FacebookProvider {
-  /// What Graph's names answer. Any one segment is an object's id, and what follows it an edge of that object.
+  /// What Graph's names answer.
+  ///
+  /// Any one segment is an object's id, and what follows it an edge of that object.
   var graphRoutes: [Route] {
     let node = "/{node}"
     return tokenRoutes + [

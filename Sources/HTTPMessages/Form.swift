@@ -27,23 +27,24 @@ package struct Form: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
   /// Reads `a=1&b=2`; `+` and `%20` are spaces, empty pairs are skipped, a name without `=` has an empty value.
   package init(parsing text: some StringProtocol) throws(Malformed) {
-    var fields: [Field] = []
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = PercentEncoding.decode(parts[0], plusIsSpace: true),
-        let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
-      else { throw Malformed(field: parts.count > 1 ? String(parts[0].prefix(80)) : "(without =)") }
-      fields.append(Field(name, value))
-    }
-    self.fields = fields
+    try self.init(parsing: Array(text.utf8))
   }
 
   /// Reads the body of a request.
   package init(parsing body: [UInt8]) throws(Malformed) {
-    guard let text = String(validating: body, as: UTF8.self) else {
-      throw Malformed(field: "(bytes that are not UTF-8)")
+    var fields: [Field] = []
+    for pair in body.split(separator: UInt8(ascii: "&")) {
+      let end = pair.firstIndex(of: UInt8(ascii: "="))
+      let name = pair[..<(end ?? pair.endIndex)]
+      let value = end.map { pair[($0 + 1)...] } ?? []
+      guard let readName = PercentEncoding.decode(name, plusIsSpace: true),
+        let readValue = PercentEncoding.decode(value, plusIsSpace: true)
+      else {
+        throw Malformed(field: end == nil ? "(without =)" : String(decoding: name.prefix(80), as: UTF8.self))
+      }
+      fields.append(Field(readName, readValue))
     }
-    try self.init(parsing: text)
+    self.fields = fields
   }
 
   /// The first value of that name.

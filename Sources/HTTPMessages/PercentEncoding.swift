@@ -2,9 +2,17 @@
 package enum PercentEncoding {
   /// The text behind the escapes, or `nil` for a broken escape or bytes that are not UTF-8.
   package static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
+    decode(Array(text.utf8)[...], plusIsSpace: plusIsSpace)
+  }
+
+  /// The same for bytes.
+  package static func decode(_ encoded: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
+    guard encoded.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+      return String(validating: encoded, as: UTF8.self)
+    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    var iterator = text.utf8.makeIterator()
+    bytes.reserveCapacity(encoded.count)
+    var iterator = encoded.makeIterator()
     while let byte = iterator.next() {
       switch byte {
       case UInt8(ascii: "%"):

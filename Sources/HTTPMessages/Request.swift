@@ -8,6 +8,20 @@ package struct Request: Sendable {
   /// Where the provider that answers is mounted, once that is known.
   package var mount = Mount(origin: "", path: "")
 
+  /// The body as a form, where it was read already; see ``form()``.
+  private var parsedForm: Result<Form, Form.Malformed>?
+
+  /// Reads the body as a form now, so that nobody has to read it again.
+  package mutating func readForm() {
+    parsedForm = Result { () throws(Form.Malformed) in try Form(parsing: body) }
+  }
+
+  /// The body as a form.
+  package func form() throws(Form.Malformed) -> Form {
+    if let parsedForm { return try parsedForm.get() }
+    return try Form(parsing: body)
+  }
+
   /// The address of a provider's root as the client sees it.
   package struct Mount: Sendable, Equatable {
     /// Scheme and authority: `http://127.0.0.1:7780`.
@@ -58,8 +72,9 @@ package struct Request: Sendable {
   /// The media type of the body in lower case, without parameters; `nil` without the field.
   package var mediaType: String? {
     guard let field = headers["content-type"] else { return nil }
-    let type = field.prefix { $0 != ";" }
-    return String(type.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).lowercased()
+    let type = field.utf8.prefix { $0 != UInt8(ascii: ";") }
+    let trimmed = type.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
+    return String(decoding: trimmed.map(\.lowercasedASCII), as: UTF8.self)
   }
 
   /// Whether the `Accept` field ranks that media type above HTML: how an API call is told from a browser.

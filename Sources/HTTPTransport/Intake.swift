@@ -149,6 +149,10 @@ final class Intake: Sendable {
       handler?(try reader.request(headers), exchange)
     } catch {
       exchange.answer(error.response)
+      options.onRefusal?(
+        RefusedMessage(
+          method: reader.method, target: reader.target ?? "", status: error.status, code: error.code,
+          message: error.message))
     }
   }
 

@@ -27,6 +27,11 @@ struct RequestReader {
     | EVHTTP_REQ_PATCH.rawValue | EVHTTP_REQ_DELETE.rawValue | EVHTTP_REQ_OPTIONS.rawValue
     | EVHTTP_REQ_TRACE.rawValue
 
+  /// The target as it was sent, if it is text.
+  var target: String? {
+    evhttp_request_get_uri(message).flatMap { String(validatingCString: $0) }
+  }
+
   func headers() -> Headers {
     var fields: [Headers.Field] = []
     var next = evhttp_request_get_input_headers(message)?.pointee.tqh_first

@@ -13,6 +13,9 @@ package struct ServerOptions: Sendable {
   /// How long one request may take to arrive, from its first byte; what stops a client that drips.
   package var receiveDeadline: Duration = .seconds(30)
 
+  /// Told, on the loop's thread, of every message that was refused before the handler could see it.
+  package var onRefusal: (@Sendable (RefusedMessage) -> Void)?
+
   package init(host: String? = nil, port: Int = 0) {
     self.host = host
     self.port = port

@@ -32,8 +32,7 @@ public final class MockIdentityProvider: Sendable {
   /// - Throws: ``ConfigurationError`` for a key or page that cannot be used.
   public init(
     _ configuration: Configuration = Configuration(), clock: TimeSource = .system,
-    chance: ChanceSource = .system,
-    templates: [String: String] = [:], calls: OutgoingCalls? = nil
+    chance: ChanceSource = .system, calls: OutgoingCalls? = nil
   ) throws(ConfigurationError) {
     self.configuration = configuration
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)

@@ -1,4 +1,5 @@
 import HTTPMessages
+import HTTPTransport
 import MockIDP
 import OAuthProtocol
 import OrderedJSON
@@ -44,6 +45,19 @@ public struct LogEntry: Sendable, Equatable {
     status = response.status.rawValue
     self.milliseconds = milliseconds
     findings = response.annotations.map { Finding(code: $0.code, isWarning: $0.isWarning, text: $0.text) }
+  }
+
+  /// A message that did not get as far as a provider.
+  init(_ refused: RefusedMessage) {
+    at = SystemTime.now().millisecondsSince1970
+    method = Redaction.redact(String((refused.method?.rawValue ?? "-").prefix(20)))
+    path = Redaction.redact(String(refused.target.prefix { $0 != "?" }.prefix(500)))
+    provider = nil
+    endpoint = nil
+    clientID = nil
+    status = refused.status.rawValue
+    milliseconds = 0
+    findings = [Finding(code: refused.code, isWarning: false, text: refused.message)]
   }
 
   /// A line for people, and an indented one for each diagnosis.

@@ -54,8 +54,10 @@ public nonisolated(nonsending) func withMockIDPServer<Result>(
 private func listen(
   _ server: Configuration.Server, _ door: FrontDoor, _ log: @escaping @Sendable (LogEntry) -> Void
 ) throws(MockIDPServerError) -> HTTPServer {
+  var options = ServerOptions(host: server.host, port: server.port)
+  options.onRefusal = { log(LogEntry($0)) }
   do {
-    return try HTTPServer(options: ServerOptions(host: server.host, port: server.port)) { request, exchange in
+    return try HTTPServer(options: options) { request, exchange in
       answer(request, exchange, door, log)
     }
   } catch {

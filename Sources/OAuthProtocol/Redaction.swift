@@ -6,7 +6,7 @@ package enum Redaction {
 
   /// The text with every token in it cut to six characters, as logs and journal show them.
   package static func redact(_ text: String) -> String {
-    guard text.utf8.count > 20 else { return text }
+    guard text.utf8.count > 20, hasLongRun(text) else { return text }
     if text.contains("PRIVATE KEY-----") { return "a private key" }
     var kept: [UInt8] = []
     var run: [UInt8] = []
@@ -27,6 +27,18 @@ package enum Redaction {
     let kept = redact(text)
     return kept.utf8.count <= longest
       ? kept : String(decoding: kept.utf8.prefix(longest), as: UTF8.self) + "..."
+  }
+
+  /// Whether there is a run of token characters long enough to be a secret, or the dashes of a PEM.
+  private static func hasLongRun(_ text: String) -> Bool {
+    var length = 0
+    var dashes = 0
+    for byte in text.utf8 {
+      length = isTokenByte(byte) ? length + 1 : 0
+      dashes = byte == UInt8(ascii: "-") ? dashes + 1 : 0
+      if length >= 20 || dashes == 5 { return true }
+    }
+    return false
   }
 
   private static func shown(_ run: [UInt8]) -> [UInt8] {

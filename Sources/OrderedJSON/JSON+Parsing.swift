@@ -125,7 +125,16 @@ private struct Parser {
 
   private mutating func parseString() throws(JSONSyntaxError) -> String {
     position += 1
-    var text: [UInt8] = []
+    let plain = bytes[position...].prefix {
+      $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20
+    }
+    position = plain.endIndex
+    if byte == UInt8(ascii: "\"") {
+      position += 1
+      guard let string = String(validating: plain, as: UTF8.self) else { throw failure("not UTF-8") }
+      return string
+    }
+    var text = Array(plain)
     while let byte {
       position += 1
       switch byte {

@@ -74,6 +74,11 @@ private struct Writer {
 
   private mutating func write(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
+    guard string.utf8.contains(where: needsEscape) else {
+      bytes += string.utf8
+      bytes.append(UInt8(ascii: "\""))
+      return
+    }
     for byte in string.utf8 {
       switch byte {
       case UInt8(ascii: "\""): bytes += "\\\"".utf8
@@ -91,6 +96,11 @@ private struct Writer {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+      || (style.escapesSlashes && byte == UInt8(ascii: "/"))
   }
 
   private static let hexDigits = Array("0123456789abcdef".utf8)

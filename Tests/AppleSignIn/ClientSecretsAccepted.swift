@@ -49,6 +49,25 @@ struct GoodSecret: CustomTestStringConvertible {
     #expect(response.diagnoses == good.warnings)
   }
 
+  @Test(arguments: [
+    ([UInt8]([0x30, 0x44, 0x02, 0x20]) + [UInt8](repeating: 1, count: 66), "client_secret_signature_is_der"),
+    ([], "client_secret_signature"),
+  ])
+  func `where no key is known, a signature of another form is warned of`(
+    signature: [UInt8], diagnosis: String
+  ) throws {
+    let house = try House()
+    let (code, verified) = (
+      try house.code("ada", ["client_id": "com.nokeys.web"]),
+      try JWS(parsing: house.secret("com.nokeys.web", payload: ["iss": "NOKEYS1234"]))
+    )
+    let secret = JWS.compact(header: verified.header, payload: verified.payload, signature: signature)
+    let response = try house.exchange(code, ["client_id": "com.nokeys.web", "client_secret": secret])
+    #expect(response.status == .ok)
+    #expect(response.diagnoses == [diagnosis])
+    #expect(response.annotations.map(\.isWarning) == [true])
+  }
+
   @Test func `a warning is a refusal where that was asked for`() throws {
     let house = try House { $0.refusesWarnings = true }
     let response = try house.exchange(

@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import HTTPTransport
 import Testing
+import WireClient
 
 @Suite struct CompressionTests {
   struct Case: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,7 @@
 import HTTPMessages
 import HTTPTransport
 import Testing
+import WireClient
 
 struct Refused: CustomTestStringConvertible, Sendable {
   let testDescription: String

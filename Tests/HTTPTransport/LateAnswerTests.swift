@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import HTTPTransport
 import Testing
+import WireClient
 
 @Suite struct LateAnswerTests {
   @Test func `answers may come from any thread, from many at once`() throws {

@@ -1,6 +1,7 @@
 import HTTPMessages
 import HTTPTransport
 import Testing
+import WireClient
 
 @Suite struct ServerTests {
   @Test func `a connection serves one request after another`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import HTTPTransport
 import Testing
+import WireClient
 
 @Suite(.serialized) struct StopTests {
   @Test func `the last answer arrives whole, and says that the connection closes`() async throws {

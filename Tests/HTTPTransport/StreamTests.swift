@@ -2,6 +2,7 @@ import HTTPMessages
 import HTTPTransport
 import Synchronization
 import Testing
+import WireClient
 
 /// A stream whose chunks the test deals out, and which tells what is asked of it.
 private struct Dealer: Sendable {

@@ -1,6 +1,7 @@
 import HTTPMessages
 import HTTPTransport
 import Testing
+import WireClient
 
 @Suite struct WireFaultTests {
   @Test(arguments: [false, true])

@@ -77,8 +77,10 @@ struct TokenCommands {
   }
 
   @Test(arguments: [
-    (["mint"], "expected a provider: mock-idp mint apple"),
-    (["mint", "facebook"], "unknown provider facebook"),
+    (["mint"], "expected a provider: mock-idp mint apple or mock-idp mint facebook"),
+    (["mint", "twitter"], "unknown provider twitter"),
+    (["mint", "facebook", "--email", "none"], "--email is for apple"),
+    (["mint", "facebook", "--defect", "expird"], "did you mean expired?"),
     (["mint", "apple", "now"], "unexpected argument now"),
     (["mint", "apple", "--defect", "expird"], "unknown defect expird; did you mean expired?"),
     (["mint", "apple", "--claim", "sub"], "--claim: expected NAME=VALUE, found \"sub\""),

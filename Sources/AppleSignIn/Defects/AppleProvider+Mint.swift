@@ -2,6 +2,7 @@ import IdentityState
 package import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension AppleProvider {
   /// Makes an identity token without anybody signing in: no consent is recorded, no code issued.
@@ -14,7 +15,7 @@ extension AppleProvider {
     var draft = try draft(request, issuer: settings.issuer(base: base))
     let token: String
     if let name = request.defect {
-      guard let defect = TokenDefect.named(name) else { throw .unknownDefect(name) }
+      guard let defect = TokenDefect.named(name) else { throw .unknownDefect(name, provider: "apple") }
       token = try defect.make(&draft)
     } else {
       token = try draft.signed()
@@ -50,7 +51,7 @@ extension AppleProvider {
       header: IdentityToken.header(keyID: signer.id), claims: claims, signer: signer,
       otherKeyID: keys.ids.first { $0 != signer.id }, clientID: client.id,
       nonce: request.nonce ?? Base64URL.encode(store.chance.bytes(24)), code: code, accessToken: accessToken,
-      now: now)
+      now: now, strangersSubject: TokenDraft.strangersSubject(of: token.subject))
   }
 
   /// The address as the client knows it, if the person signed in before, else as it would get to know it.
@@ -69,20 +70,9 @@ extension AppleProvider {
   }
 }
 
-extension OAuthError {
-  fileprivate static func unknownDefect(_ name: String) -> OAuthError {
-    OAuthError(
-      .invalidRequest,
-      Diagnosis(
-        "defect_unknown", "The catalogue has no defect of that name.", seen: String(name.prefix(100)),
-        mend: "Choose one of: mock-idp mint apple --list-defects."))
-  }
-
-  static func defectNeeds(_ what: String, defect: String) -> OAuthError {
-    OAuthError(
-      .invalidRequest,
-      Diagnosis(
-        "defect_impossible", "The defect \(defect) cannot be made of this token.", expected: what,
-        mend: "Ask for a token that has it, or choose another defect."))
+extension TokenDraft {
+  /// A subject of Apple's shape that stands for somebody else.
+  static func strangersSubject(of own: String) -> String {
+    "\(own.prefix(7))\(SHA256.hexDigest(own).prefix(32))\(own.suffix(5))"
   }
 }

@@ -2,6 +2,7 @@ import IdentityState
 package import OAuthProtocol
 import OrderedJSON
 import SigningCore
+package import TokenDefects
 
 extension AppleProvider {
   /// A token that this provider issued, made anew with a defect.
@@ -21,7 +22,8 @@ extension AppleProvider {
       otherKeyID: keys.ids.first { $0 != signer.id }, clientID: issued.payload["aud"]?.string ?? "",
       nonce: issued.payload["nonce"]?.string ?? Base64URL.encode(store.chance.bytes(24)),
       code: code ?? OpaqueToken.code.make(store.chance),
-      accessToken: accessToken ?? OpaqueToken.accessToken.make(store.chance), now: now)
+      accessToken: accessToken ?? OpaqueToken.accessToken.make(store.chance), now: now,
+      strangersSubject: TokenDraft.strangersSubject(of: issued.payload["sub"]?.string ?? ""))
     return try defect.make(&draft)
   }
 

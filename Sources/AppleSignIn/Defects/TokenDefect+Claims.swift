@@ -1,5 +1,6 @@
 import OAuthProtocol
 import OrderedJSON
+import TokenDefects
 
 extension TokenDefect {
   /// Properly signed, and a registered claim is wrong or missing (RFC 7519 §4.1, OpenID Connect Core §3.1.3.7).

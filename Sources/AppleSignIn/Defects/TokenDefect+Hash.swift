@@ -1,6 +1,7 @@
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension TokenDefect {
   /// `c_hash` or `at_hash` alone do not belong to what they are over (OpenID Connect Core §3.1.3.6, §3.3.2.11).

@@ -1,6 +1,7 @@
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension TokenDefect {
   /// All else is right, and the nonce is not the expected one (OpenID Connect Core §3.1.3.7, 11).

@@ -2,6 +2,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension TokenDefect {
   /// What standard verification lets pass and a careful client does not.

@@ -1,5 +1,6 @@
 import OAuthProtocol
 import OrderedJSON
+import TokenDefects
 
 extension TokenDefect {
   /// Claims that say when the token is valid (RFC 7519 §4.1.4 to §4.1.6), wrong by an hour: more than any leeway.

@@ -1,4 +1,5 @@
 import SigningCore
+import TokenDefects
 
 extension TokenFinding {
   /// Why some text is no token, with what it is likely to be instead.

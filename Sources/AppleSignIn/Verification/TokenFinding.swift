@@ -1,4 +1,5 @@
 package import OAuthProtocol
+package import TokenDefects
 
 /// Something about a token that is wrong, or that a careful relying party should not overlook.
 package struct TokenFinding: Sendable, Equatable {

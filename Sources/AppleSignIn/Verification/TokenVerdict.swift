@@ -1,4 +1,5 @@
 package import OrderedJSON
+import TokenDefects
 
 /// What a verifier says of a token.
 package struct TokenVerdict: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import OrderedJSON
+import TokenDefects
 
 extension TokenVerifier {
   func checkAudience(_ claims: JSON) -> [TokenFinding] {

@@ -1,5 +1,6 @@
 import OAuthProtocol
 import OrderedJSON
+import TokenDefects
 
 extension TokenVerifier {
   func checkIssuer(_ claims: JSON) -> [TokenFinding] {

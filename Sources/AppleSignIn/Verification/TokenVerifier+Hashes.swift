@@ -1,5 +1,6 @@
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension TokenVerifier {
   func checkHashes(_ claims: JSON) -> [TokenFinding] {

@@ -1,6 +1,7 @@
 import DevelopmentKeys
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension TokenVerifier {
   func checkHeader(_ token: CompactToken) -> [TokenFinding] {

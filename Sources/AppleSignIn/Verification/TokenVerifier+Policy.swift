@@ -1,5 +1,6 @@
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension TokenVerifier {
   /// Half of what servers take in one header field; Apple's have some 1,000 bytes.

@@ -1,5 +1,6 @@
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 extension TokenVerifier {
   /// Only where the header names a key of the set and the right algorithm; otherwise there is nothing to verify with.

@@ -1,5 +1,6 @@
 import OAuthProtocol
 import OrderedJSON
+import TokenDefects
 
 extension TokenVerifier {
   func checkTimes(_ claims: JSON, at now: Instant) -> [TokenFinding] {

@@ -1,6 +1,7 @@
 package import OAuthProtocol
 import OrderedJSON
 package import SigningCore
+import TokenDefects
 
 /// Checks Apple's identity tokens as relying parties must, and says what is wrong in words that help.
 ///

@@ -4,7 +4,9 @@ import OAuthProtocol
 import SigningCore
 
 extension FacebookProvider {
-  /// Answers `oauth/access_token`. A code that is named in a refused request is spent all the same.
+  /// Answers `oauth/access_token`.
+  ///
+  /// A code that is named in a refused request is spent all the same.
   package func token(_ request: ClassicTokenRequest) throws(GraphError) -> ClassicTokenResponse {
     let spent: SpentCode? =
       switch request.grant {
@@ -150,16 +152,5 @@ extension FacebookProvider {
     guard ConstantTime.equal(Array(secret.utf8), Array(right.utf8)) else {
       throw .wrongSecret(sent: secret, app: app)
     }
-  }
-
-  /// A nonce that the iOS SDK exchanges for a token: a code without a redirect URI.
-  func issueExchangeNonce(for signIn: SignIn, nonce: String?, issuer: String) -> String {
-    let now = now
-    let value = FacebookToken.userTokenNonce.make(store.chance)
-    let code = AuthorizationCode(
-      value: value, provider: .facebook, clientID: signIn.app.id, redirectURI: nil, grantID: signIn.grant.id,
-      nonce: nonce, challenge: nil, issuer: issuer, issued: now, expires: now + Self.codeLifetime)
-    store.change { $0.record(.codeIssued(code)) }
-    return value
   }
 }

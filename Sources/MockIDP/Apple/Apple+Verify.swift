@@ -20,6 +20,7 @@ extension Apple {
   /// Checks a token of this provider's as a relying party must, at this provider's time.
   ///
   /// - Parameters:
+  ///   - token: as it came.
   ///   - clientID: whom the token is to be for.
   ///   - nonce: what its nonce follows from; not checked when `nil`.
   ///   - code: what came with it, for `c_hash`.

@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 /// Sign in with Apple, in process: what an app, a device and a backend would do, with the functions that the HTTP
 /// endpoints call.
@@ -46,7 +47,9 @@ public struct Apple: Sendable {
 
   /// Whether the person's consent to the app stands, as `ASAuthorizationAppleIDProvider.credentialState`.
   ///
-  /// - Parameter user: the credential's `user`.
+  /// - Parameters:
+  ///   - user: the credential's `user`.
+  ///   - clientID: the app's bundle id.
   public func credentialState(of user: String, for clientID: String) -> AppleCredentialState {
     switch provider.credentialState(of: user, for: clientID) {
     case .authorized: .authorized
@@ -60,6 +63,7 @@ public struct Apple: Sendable {
   ///
   /// - Parameters:
   ///   - code: from a credential or a callback; good once, for 300 seconds.
+  ///   - clientID: whose code it is.
   ///   - clientSecret: `nil` has a right one made, where the mock holds the team's private key.
   ///   - redirectURI: that of the authorization request; `nil` for a native app's code.
   ///   - codeVerifier: if the request had a PKCE challenge (RFC 7636).
@@ -75,6 +79,10 @@ public struct Apple: Sendable {
 
   /// Refreshes, as a backend does at `/auth/token`; the refresh token stays the same.
   ///
+  /// - Parameters:
+  ///   - refreshToken: that of a code exchange.
+  ///   - clientID: whose it is.
+  ///   - clientSecret: `nil` has a right one made.
   /// - Throws: ``Refusal``.
   public func refresh(
     _ refreshToken: String, clientID: String, clientSecret: String? = nil
@@ -84,7 +92,10 @@ public struct Apple: Sendable {
 
   /// Revokes, as a backend does at `/auth/revoke`: the consent ends, and the next sign-in is a first one again.
   ///
-  /// - Parameter token: a refresh or access token; one that is not known is no error, as at Apple.
+  /// - Parameters:
+  ///   - token: a refresh or access token; one that is not known is no error, as at Apple.
+  ///   - clientID: whose it is.
+  ///   - clientSecret: `nil` has a right one made.
   /// - Throws: ``Refusal``.
   public func revoke(_ token: String, clientID: String, clientSecret: String? = nil) throws(Refusal) {
     _ = try takeFault(at: .revoke, clientID)
@@ -101,7 +112,9 @@ public struct Apple: Sendable {
 
   /// A client secret that passes: signed with the team's key, good for `lifetime`.
   ///
-  /// - Parameter lifetime: rounded down to whole seconds; Apple accepts at most 15,777,000 s.
+  /// - Parameters:
+  ///   - clientID: its `sub`.
+  ///   - lifetime: rounded down to whole seconds; Apple accepts at most 15,777,000 s.
   /// - Throws: ``Refusal`` when the client is unknown or the team's private key is not held here.
   public func clientSecret(for clientID: String, lifetime: Duration = .seconds(300)) throws(Refusal) -> String
   {

@@ -1,4 +1,5 @@
 import AppleSignIn
+import TokenDefects
 
 /// One way in which an identity token can be bad, for ``Apple/mint(_:for:nonce:email:code:accessToken:claims:defect:)``.
 ///

@@ -14,6 +14,7 @@ extension AppleProvider {
     settings.relayDomain = configuration.apple.relayDomain
     settings.claimStyle = configuration.apple.claims == .boolean ? .boolean : .string
     settings.clockLeeway = .seconds(Int(configuration.apple.clockLeeway.components.seconds))
+    settings.acceptsIDTokenAlone = configuration.apple.acceptIDTokenAlone
     settings.refusesWarnings = configuration.refuseWarnings
     settings.signIn = configuration.signIn == .auto ? .auto : .page
     settings.issuer =

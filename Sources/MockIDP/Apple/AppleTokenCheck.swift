@@ -1,4 +1,5 @@
 import AppleSignIn
+import TokenDefects
 
 /// Which of a relying party's checks notices that an identity token is bad, in the order in which they are made.
 public enum AppleTokenCheck: String, Sendable, CaseIterable {

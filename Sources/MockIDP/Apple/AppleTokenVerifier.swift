@@ -57,7 +57,9 @@ public struct AppleTokenVerifier: Sendable {
 
   /// Checks everything there is to compare with.
   ///
-  /// - Parameter moment: the time it is to be good at.
+  /// - Parameters:
+  ///   - token: as it came.
+  ///   - moment: the time it is to be good at.
   public func verify(_ token: String, at moment: Date) -> AppleTokenReport {
     let now = Instant(millisecondsSince1970: Int((moment.timeIntervalSince1970 * 1_000).rounded()))
     return AppleTokenReport(TokenVerifier(keys: keys, expecting: expectation).verify(token, at: now))

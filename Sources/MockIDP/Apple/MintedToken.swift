@@ -11,8 +11,12 @@ public struct MintedToken: Sendable, Equatable {
   public let claims: String
 
   init(_ minted: AppleSignIn.MintedToken) {
-    token = minted.token
-    header = minted.header.text()
-    claims = minted.claims.text()
+    self.init(token: minted.token, header: minted.header, claims: minted.claims)
+  }
+
+  init(token: String, header: JSON, claims: JSON) {
+    self.token = token
+    self.header = header.text()
+    self.claims = claims.text()
   }
 }

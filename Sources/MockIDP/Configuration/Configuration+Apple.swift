@@ -11,6 +11,8 @@ extension Configuration {
     public var issuer: Issuer
     /// How far ahead of the mock's clock the `iat` and `nbf` of a client secret may be.
     public var clockLeeway: Duration
+    /// Whether `response_type=id_token` alone is accepted: Apple's documentation calls it unsupported, one client sends it.
+    public var acceptIDTokenAlone: Bool
 
     private var statedRegistration: Registration?
 
@@ -24,7 +26,7 @@ extension Configuration {
     public init(
       registration: Registration? = nil, teams: [Team] = [],
       relayDomain: String = "privaterelay.appleid.com", claims: Claims = .boolean, issuer: Issuer = .real,
-      clockLeeway: Duration = .seconds(5)
+      clockLeeway: Duration = .seconds(5), acceptIDTokenAlone: Bool = false
     ) {
       self.statedRegistration = registration
       self.teams = teams
@@ -32,6 +34,7 @@ extension Configuration {
       self.claims = claims
       self.issuer = issuer
       self.clockLeeway = clockLeeway
+      self.acceptIDTokenAlone = acceptIDTokenAlone
     }
 
     /// How `email_verified` and `is_private_email` are typed.

@@ -42,6 +42,7 @@ extension Configuration.Apple {
       "claims": .string(claims.rawValue),
       "issuer": .string(issuer.word),
       "clockLeeway": .integer(Int(clockLeeway.components.seconds)),
+      "acceptIDTokenAlone": .bool(acceptIDTokenAlone),
     ]
   }
 }

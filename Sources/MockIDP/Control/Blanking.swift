@@ -16,21 +16,32 @@ enum Blanking {
     "authorization", "cookie", "set-cookie", "proxy-authorization",
   ]
 
-  /// A value by the name it travels under.
+  /// A value by the name it travels under; a JWT loses its signature here and is put into words by ``spelledOut(_:)``.
   static func value(_ text: String, named name: String) -> JSON {
-    if let jws = unsigned(text) { return jws }
+    if let unsigned = unsigned(text) { return .string(unsigned) }
     guard secretNames.contains(name.lowercased()) else { return .string(Redaction.redact(text)) }
     return .string(short(text))
   }
 
-  /// A header field's value.
-  static func header(_ value: String, named name: String) -> JSON {
-    if name.equalsIgnoringCase("location") { return .string(location(value)) }
+  /// Whether some field is one that carries secrets.
+  static func mayHoldSecrets(_ headers: Headers) -> Bool {
+    headers.fields.contains { field in
+      secretHeaders.contains { $0.equalsIgnoringCase(field.name) }
+        || field.name.equalsIgnoringCase("location") || field.name.equalsIgnoringCase("www-authenticate")
+    }
+  }
+
+  static func headers(_ headers: Headers) -> Headers {
+    Headers(headers.fields.map { Headers.Field($0.name, header($0.value, named: $0.name)) })
+  }
+
+  private static func header(_ value: String, named name: String) -> String {
+    if name.equalsIgnoringCase("location") { return location(value) }
     // Facebook's names the token that it refuses.
-    if name.equalsIgnoringCase("www-authenticate") { return .string(Redaction.redact(value)) }
-    guard secretHeaders.contains(name.lowercased()) else { return .string(value) }
+    if name.equalsIgnoringCase("www-authenticate") { return Redaction.redact(value) }
+    guard secretHeaders.contains(name.lowercased()) else { return value }
     let scheme = value.firstIndex(of: " ").map { value[...$0] } ?? ""
-    return .string(scheme + short(String(value.dropFirst(scheme.count))))
+    return scheme + short(String(value.dropFirst(scheme.count)))
   }
 
   /// Every text in a JSON value.
@@ -76,8 +87,33 @@ enum Blanking {
     text.count > 6 ? text.prefix(6) + "…" : "…"
   }
 
-  private static func unsigned(_ text: String) -> JSON? {
-    guard text.hasPrefix("ey"), let jws = try? JWS(parsing: text) else { return nil }
-    return ["header": jws.header, "claims": jws.payload]
+  /// Header and payload of what looks like a JWT, encoded as they were, with the dot after them.
+  private static func unsigned(_ text: String) -> String? {
+    guard text.hasPrefix("ey"), let end = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return isJWT(text) ? String(text[...end]) : nil
+  }
+
+  private static func isJWT(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { part in part.allSatisfy(isBase64URL) }
+  }
+
+  private static func isBase64URL(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  /// The value as it is shown: every JWT without its signature as its decoded header and claims.
+  static func spelledOut(_ value: JSON) -> JSON {
+    switch value {
+    case .string(let text):
+      guard text.hasPrefix("ey"), text.hasSuffix("."), let jws = try? JWS(parsing: text) else { return value }
+      return ["header": jws.header, "claims": jws.payload]
+    case .array(let elements): return .array(elements.map(spelledOut))
+    case .object(let members): return .object(members.map { JSON.Member($0.name, spelledOut($0.value)) })
+    case .null, .bool, .integer, .double: return value
+    }
   }
 }

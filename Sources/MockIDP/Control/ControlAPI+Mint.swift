@@ -1,7 +1,9 @@
 import AppleSignIn
+import FacebookLogin
 import HTTPMessages
 import OAuthProtocol
 import OrderedJSON
+import TokenDefects
 
 extension ControlAPI {
   private static let anyObject: JSON = ["type": "object"]
@@ -13,10 +15,10 @@ extension ControlAPI {
         body: Schema.object(
           required: ["clientID": Schema.clientID],
           optional: [
-            "provider": Schema.word(["apple"]), "account": Schema.accountID, "nonce": Schema.text,
+            "provider": Schema.word(Self.providers), "account": Schema.accountID, "nonce": Schema.text,
             "email": Schema.word(MintedAddress.allCases.map(\.rawValue)), "code": Schema.text,
             "accessToken": Schema.text, "claims": Self.anyObject,
-            "defect": Schema.word(TokenDefect.all.map(\.name)),
+            "permissions": Schema.array(Schema.permission), "defect": Schema.word(Self.defectNames),
           ]),
         outcomes: [
           .init(
@@ -28,8 +30,9 @@ extension ControlAPI {
           .init(.conflict, "The defect cannot be made of such a token.", Schema.error),
         ], cost: .signing
       ) { request throws(ControlError) in
-        let order = try Self.order(request)
+        let (provider, order, permissions) = try Self.order(request)
         do throws(OAuthError) {
+          if provider == "facebook" { return .json(try facebookToken(order, permissions, request)) }
           let minted = try apple.mint(order, base: "\(request.mount.origin)/\(AppleProvider.realHost)")
           return .json(["token": .string(minted.token), "header": minted.header, "claims": minted.claims])
         } catch {
@@ -45,9 +48,29 @@ extension ControlAPI {
     case shared, hidden, none
   }
 
-  private static func order(_ request: ControlRequest) throws(ControlError) -> MintRequest {
-    try request.read { section -> MintRequest? in
-      _ = section.text("provider", Rule<String>.apple)
+  private static let defectNames =
+    TokenDefect.all.map(\.name)
+    + TokenDefect.allOfFacebook.map(\.name).filter { TokenDefect.named($0) == nil }
+
+  private func facebookToken(
+    _ order: MintRequest, _ permissions: [String]?, _ request: ControlRequest
+  ) throws(OAuthError) -> JSON {
+    var wanted = FacebookMintRequest(appID: order.clientID)
+    wanted.accountID = order.accountID
+    wanted.nonce = order.nonce
+    if let permissions { wanted.permissions = permissions }
+    wanted.accessToken = order.accessToken
+    wanted.claims = order.claims
+    wanted.defect = order.defect
+    let minted = try facebook.mint(wanted, base: "\(request.mount.origin)/\(FacebookProvider.realHost)")
+    return ["token": .string(minted.token), "header": minted.header, "claims": minted.claims]
+  }
+
+  private static func order(
+    _ request: ControlRequest
+  ) throws(ControlError) -> (provider: String, MintRequest, permissions: [String]?) {
+    try request.read { section -> (provider: String, MintRequest, permissions: [String]?)? in
+      let provider = section.text("provider", Rule<String>.provider) ?? "apple"
       guard let clientID = section.required("clientID", Rule<String>.identifier) else { return nil }
       var order = MintRequest(clientID: clientID)
       order.accountID = section.text("account", .accountID)
@@ -58,8 +81,8 @@ extension ControlAPI {
       order.code = section.text("code", .anything)
       order.accessToken = section.text("accessToken", .anything)
       order.claims = section.object("claims") { $0.allMembers() } ?? []
-      order.defect = section.text("defect", Rule<String>.defect)
-      return order
+      order.defect = section.text("defect", provider == "apple" ? .defect : .facebookDefect)
+      return (provider, order, section.texts("permissions", Rule<String>.permission))
     }
   }
 }
@@ -74,6 +97,12 @@ extension Rule where Value == String {
   fileprivate static var defect: Rule {
     Rule("a defect's name, as mock-idp mint apple --list-defects prints them") { name in
       TokenDefect.named(name)?.name
+    }
+  }
+
+  fileprivate static var facebookDefect: Rule {
+    Rule("a defect's name, as mock-idp mint facebook --list-defects prints them") { name in
+      TokenDefect.ofFacebook(named: name)?.name
     }
   }
 }

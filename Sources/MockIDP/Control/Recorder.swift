@@ -34,9 +34,16 @@ struct Recorder: Sendable {
   /// What may hold a secret is blanked at once; the rest is put into words when somebody looks.
   private func describe(_ request: Request) -> @Sendable () -> JSON {
     let query = request.target.query.flatMap { try? Form(parsing: $0) }.map(Blanking.form)
-    let body = describe(request.body, type: request.mediaType)
+    let type = request.mediaType
+    let form =
+      type == "application/x-www-form-urlencoded" && request.body.count <= Self.longestBody
+      ? try? request.form() : nil
+    let blanked = form.map(Blanking.form)
+    let other = describe(request.body, type: type)
     let headers = headers(request.headers)
-    return { .object(["headers": headers(), "query": query, "body": body()]) }
+    return {
+      Blanking.spelledOut(.object(["headers": headers(), "query": query, "body": blanked ?? other()]))
+    }
   }
 
   private func describe(_ response: Response, of endpoint: String?) -> @Sendable () -> JSON {
@@ -44,7 +51,7 @@ struct Recorder: Sendable {
     let body =
       response.bytes.map { describe($0, type: type, mayHoldSecrets: !Self.isPublic(endpoint)) } ?? Self.stream
     let headers = headers(response.headers)
-    return { .object(["headers": headers(), "body": body()]) }
+    return { Blanking.spelledOut(.object(["headers": headers(), "body": body()])) }
   }
 
   private static let stream: @Sendable () -> JSON? = { "(a stream)" }
@@ -55,8 +62,8 @@ struct Recorder: Sendable {
   }
 
   private func headers(_ headers: Headers) -> @Sendable () -> JSON {
-    let fields = headers.fields.map { JSON.Member($0.name, Blanking.header($0.value, named: $0.name)) }
-    return { .object(fields) }
+    let kept = Blanking.mayHoldSecrets(headers) ? Blanking.headers(headers) : headers
+    return { .object(kept.fields.map { JSON.Member($0.name, .string($0.value)) }) }
   }
 
   private func describe(_ bytes: [UInt8], type: String?, mayHoldSecrets: Bool = true) -> @Sendable () -> JSON?
@@ -65,9 +72,6 @@ struct Recorder: Sendable {
     let note = JSON.string("(\(type ?? "untyped"), \(bytes.count) bytes)")
     guard bytes.count <= Self.longestBody else { return { note } }
     switch type {
-    case "application/x-www-form-urlencoded":
-      let form = (try? Form(parsing: bytes)).map(Blanking.form) ?? note
-      return { form }
     case "application/json":
       guard mayHoldSecrets else { return { (try? JSON(parsing: bytes)) ?? note } }
       let json = (try? JSON(parsing: bytes)).map { Blanking.json($0) } ?? note

@@ -80,6 +80,7 @@ package struct FrontDoor: Sendable {
     let place = place(request, address)
     var request = request
     request.mount = Request.Mount(origin: address.origin, path: place.mountPath)
+    if request.mediaType == "application/x-www-form-urlencoded" { request.readForm() }
     let clientID = ClientIDField.find(in: request)
     switch place.table.match(request.method, place.path) {
     case .route(let route, let parameters):

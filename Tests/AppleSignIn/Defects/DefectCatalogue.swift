@@ -3,6 +3,7 @@ import IdentityState
 import OrderedJSON
 import SigningCore
 import Testing
+import TokenDefects
 
 /// What the verifier says of each defect when everything else is right: exactly this, and nothing more.
 private let findings: [String: [String]] = [

@@ -4,6 +4,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import TokenDefects
 
 @Suite struct Minting {
   @Test func `a minted token has the members of a real one, in their order`() throws {

@@ -23,7 +23,8 @@ struct ConfigurationMistakes {
         #"3: apple.Teams: expected "teams", found the unknown name "Teams""#),
       Mistake(
         "name far from any", "{ facebook: { port: 1 } }",
-        #"1: facebook.port: expected one of registration, apps, issuer, found the unknown name "port""#),
+        #"1: facebook.port: expected one of registration, apps, issuer, malformedChallenge, found the unknown name "port""#
+      ),
       Mistake(
         "name twice", "{ seed: 'a',\n 'seed': 'b' }",
         "2: seed: expected each name once in an object, found it again after line 1"),

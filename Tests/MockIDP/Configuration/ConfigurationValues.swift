@@ -76,7 +76,7 @@ struct ConfigurationValues {
             apps: [ { bundleID: "com.example.app",
                       servicesIDs: [ { id: "com.example.web", redirectURIs: ["https://example.test/callback"] } ],
                       notificationURL: "http://localhost:3000/apple/notifications" } ] } ],
-        relayDomain: "relay.example", claims: "string", issuer: "https://issuer.example/a", clockLeeway: 0,
+        relayDomain: "relay.example", claims: "string", issuer: "https://issuer.example/a", clockLeeway: 0, acceptIDTokenAlone: true,
       },
       facebook: { registration: "open", issuer: "local", apps: [
         { id: "1234567890", secret: "shh", name: "Example", redirectURIs: ["fb1234567890://authorize"],
@@ -112,7 +112,7 @@ struct ConfigurationValues {
             ])
         ],
         relayDomain: "relay.example", claims: .string, issuer: .url("https://issuer.example/a"),
-        clockLeeway: .zero),
+        clockLeeway: .zero, acceptIDTokenAlone: true),
       facebook: Configuration.Facebook(
         registration: .open,
         apps: [

@@ -7,7 +7,8 @@ extension Configuration.Apple {
       relayDomain: section.text("relayDomain", .domain) ?? standard.relayDomain,
       claims: section.text("claims", .word) ?? standard.claims,
       issuer: section.text("issuer", .issuer) ?? standard.issuer,
-      clockLeeway: section.number("clockLeeway", .leeway) ?? standard.clockLeeway)
+      clockLeeway: section.number("clockLeeway", .leeway) ?? standard.clockLeeway,
+      acceptIDTokenAlone: section.flag("acceptIDTokenAlone") ?? standard.acceptIDTokenAlone)
   }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
 /// A blocking socket that says exactly what a test wants said, and reports what came back.
-final class Client {
-  enum Failure: Error {
+package final class Client {
+  package enum Failure: Error {
     case connect, timeout, reset, closed
     case malformed(String)
   }
@@ -13,7 +13,7 @@ final class Client {
   private var descriptor: Int32
   private var received: [UInt8] = []
 
-  init(port: Int, address: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
+  package init(port: Int, address: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
     let isSix = address.contains(":")
     descriptor = socket(isSix ? AF_INET6 : AF_INET, Self.stream, 0)
     var time = timeval(tv_sec: Self.patience, tv_usec: 0)
@@ -59,14 +59,14 @@ final class Client {
     private static let quietly = Int32(MSG_NOSIGNAL)
   #endif
 
-  func close() {
+  package func close() {
     guard descriptor >= 0 else { return }
     Foundation.close(descriptor)
     descriptor = -1
   }
 
   /// Ends the connection with a reset instead of an orderly close.
-  func reset() {
+  package func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger_t>.size))
     close()
@@ -74,18 +74,18 @@ final class Client {
 
   private typealias linger_t = Foundation.linger
 
-  func closeSendingSide() {
+  package func closeSendingSide() {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
   /// Sends; `false` when the server no longer takes it.
   @discardableResult
-  func sendRaw(_ text: String) -> Bool {
+  package func sendRaw(_ text: String) -> Bool {
     send(Array(text.utf8))
   }
 
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
@@ -97,12 +97,12 @@ final class Client {
 
   /// A request with a Host field, in one piece.
   @discardableResult
-  func send(_ line: String, fields: [String] = [], body: String = "") -> Bool {
+  package func send(_ line: String, fields: [String] = [], body: String = "") -> Bool {
     sendRaw(([line + " HTTP/1.1", "Host: 127.0.0.1"] + fields + ["", body]).joined(separator: "\r\n"))
   }
 
   /// Whether anything, the end included, can be read at once or within the time.
-  func isReadable(within milliseconds: Int32) -> Bool {
+  package func isReadable(within milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return !received.isEmpty || poll(&entry, 1, milliseconds) > 0
   }
@@ -118,7 +118,7 @@ final class Client {
   }
 
   /// Exactly so many bytes.
-  func read(_ count: Int) throws -> [UInt8] {
+  package func read(_ count: Int) throws -> [UInt8] {
     while received.count < count {
       guard try readMore() else { throw Failure.closed }
     }
@@ -127,14 +127,14 @@ final class Client {
   }
 
   /// Everything until the server closes.
-  func readToEnd() throws -> [UInt8] {
+  package func readToEnd() throws -> [UInt8] {
     while try readMore() {}
     defer { received = [] }
     return received
   }
 
   /// A line, without its CRLF.
-  func readLine() throws -> String {
+  package func readLine() throws -> String {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         let line = received[..<end].filter { $0 != UInt8(ascii: "\r") }
@@ -146,14 +146,14 @@ final class Client {
   }
 
   /// One chunk of a chunked body; empty at its end.
-  func readChunk() throws -> [UInt8] {
+  package func readChunk() throws -> [UInt8] {
     guard let size = Int(try readLine(), radix: 16) else { throw Failure.malformed("chunk size") }
     let chunk = try read(size)
     guard try readLine().isEmpty else { throw Failure.malformed("chunk end") }
     return chunk
   }
 
-  func readHead() throws -> Reply {
+  package func readHead() throws -> Reply {
     let parts = try readLine().split(separator: " ", maxSplits: 2)
     guard parts.count >= 2, let status = Int(parts[1]) else { throw Failure.malformed("status line") }
     var reply = Reply(status: status)
@@ -167,7 +167,7 @@ final class Client {
   }
 
   /// One whole answer.
-  func readReply(toHead: Bool = false) throws -> Reply {
+  package func readReply(toHead: Bool = false) throws -> Reply {
     var reply = try readHead()
     guard !toHead, reply.status != 204, reply.status != 304, reply.status >= 200 else { return reply }
     if reply["transfer-encoding"] == "chunked" {
@@ -181,28 +181,11 @@ final class Client {
   }
 
   /// Whether the server has closed, or closes now, with nothing more to say.
-  func isClosed() throws -> Bool {
+  package func isClosed() throws -> Bool {
     do {
       return received.isEmpty ? try !readMore() : false
     } catch Failure.reset {
       return true
     }
-  }
-}
-
-/// An answer as it came.
-struct Reply {
-  var status: Int
-  var fields: [(name: String, value: String)] = []
-  var body: [UInt8] = []
-
-  var text: String { String(decoding: body, as: UTF8.self) }
-
-  subscript(name: String) -> String? {
-    fields.first { $0.name.lowercased() == name.lowercased() }?.value
-  }
-
-  init(status: Int) {
-    self.status = status
   }
 }

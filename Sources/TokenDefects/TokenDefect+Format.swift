@@ -5,7 +5,7 @@ import SigningCore
 
 extension TokenDefect {
   /// Not a JWS in compact serialisation (RFC 7515 §7.1) whose payload is a JSON object (RFC 7519 §7.2).
-  static let ofFormat = ofParts + ofEncoding + ofContent
+  package static let ofFormat = ofParts + ofEncoding + ofContent
 
   private static let ofParts = [
     TokenDefect(
@@ -17,7 +17,7 @@ extension TokenDefect {
       caughtBy: .format,
       making: { draft throws(OAuthError) in try draft.signed() + ".e30" }),
     TokenDefect(
-      "five-parts", "Five parts, as an encrypted token has; Apple's are signed alone (RFC 7516 §9).",
+      "five-parts", "Five parts, as an encrypted token has; identity tokens are signed alone (RFC 7516 §9).",
       caughtBy: .format,
       making: { draft throws(OAuthError) in
         let parts = try draft.signed().split(separator: ".")
@@ -86,7 +86,7 @@ extension TokenDefect {
       "header-not-json", "The header is not JSON (RFC 7515 §5.2, 3).", caughtBy: .format,
       making: { draft throws(OAuthError) in
         let header = Base64URL.encode(draft.header.bytes().dropLast())
-        return try TokenDraft.signed("\(header).\(TokenDraft.part(draft.claims))", by: draft.signer.key)
+        return try TokenDraft.signed("\(header).\(draft.part(draft.claims))", by: draft.signer.key)
       }),
     TokenDefect(
       "payload-not-json", "The payload is not JSON, though properly signed (RFC 7519 §7.2, 10).",
@@ -110,6 +110,6 @@ extension TokenDefect {
 
 extension TokenDraft {
   fileprivate func signed(payload: some Sequence<UInt8>) throws(OAuthError) -> String {
-    try Self.signed("\(Self.part(header)).\(Base64URL.encode(payload))", by: signer.key)
+    try Self.signed("\(part(header)).\(Base64URL.encode(payload))", by: signer.key)
   }
 }

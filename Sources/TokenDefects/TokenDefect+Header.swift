@@ -5,7 +5,7 @@ import SigningCore
 
 extension TokenDefect {
   /// The header asks for what must not be granted (RFC 7515 §4.1, RFC 8725).
-  static let ofHeader = [
+  package static let ofHeader = [
     TokenDefect(
       "alg-none",
       "The header says alg none and there is no signature; RFC 8725 §3.2 has verifiers refuse that unless asked.",
@@ -36,7 +36,7 @@ extension TokenDefect {
       }),
     TokenDefect(
       "es256",
-      "The header says ES256, signed with a P-256 key; Apple's discovery document offers RS256 alone (OpenID Connect Core §3.1.3.7, 7).",
+      "The header says ES256, signed with a P-256 key; the discovery document offers RS256 alone (OpenID Connect Core §3.1.3.7, 7).",
       caughtBy: .header,
       making: { draft throws(OAuthError) in
         draft.setHeader("alg", "ES256")
@@ -44,7 +44,7 @@ extension TokenDefect {
       }),
     TokenDefect(
       "unknown-kid",
-      "The header's kid names no key of the published set (Apple: Fetch Apple's public key); rightly signed for whoever tries every key.",
+      "The header's kid names no key of the published set (OpenID Connect Core §10.1); rightly signed for whoever tries every key.",
       caughtBy: .header,
       editing: { draft throws(OAuthError) in
         draft.setHeader("kid", .string(String(draft.signer.id.reversed()) + "0"))

@@ -1,9 +1,12 @@
-import OAuthProtocol
+package import OAuthProtocol
 
 /// One way in which an identity token can be bad: a name, the rule it breaks, and which check should notice.
 ///
 /// What makes the bad token is a function of the good one's draft alone, so a defect breaks what it says and
 /// leaves everything else right.
+///
+/// The room holds what is bad whoever issues the token: its format, its header, its signature. What a provider's own
+/// rules add, and which of these make up its catalogue, is for the provider.
 package struct TokenDefect: Sendable {
   /// Which of a relying party's checks notices, in the order in which they are made.
   package enum Check: String, Sendable, CaseIterable {
@@ -28,10 +31,10 @@ package struct TokenDefect: Sendable {
   /// A sentence that names the rule and where it is written.
   package let breaks: String
   package let caughtBy: Check
-  let make: @Sendable (inout TokenDraft) throws(OAuthError) -> String
+  package let make: @Sendable (inout TokenDraft) throws(OAuthError) -> String
 
   /// A defect whose token is put together by hand.
-  init(
+  package init(
     _ name: String, _ breaks: String, caughtBy: Check,
     making make: @escaping @Sendable (inout TokenDraft) throws(OAuthError) -> String
   ) {
@@ -42,7 +45,7 @@ package struct TokenDefect: Sendable {
   }
 
   /// A defect of header or claims, properly signed.
-  init(
+  package init(
     _ name: String, _ breaks: String, caughtBy: Check,
     editing edit: @escaping @Sendable (inout TokenDraft) throws(OAuthError) -> Void
   ) {
@@ -53,11 +56,22 @@ package struct TokenDefect: Sendable {
         return try draft.signed()
       })
   }
+}
 
-  /// The catalogue.
-  package static let all = ofFormat + ofHeader + ofSignature + ofClaims + ofNonce + ofHash + ofPolicy
+extension OAuthError {
+  package static func defectNeeds(_ what: String, defect: String) -> OAuthError {
+    OAuthError(
+      .invalidRequest,
+      Diagnosis(
+        "defect_impossible", "The defect \(defect) cannot be made of this token.", expected: what,
+        mend: "Ask for a token that has it, or choose another defect."))
+  }
 
-  package static func named(_ name: String) -> TokenDefect? { byName[name] }
-
-  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  package static func unknownDefect(_ name: String, provider: String) -> OAuthError {
+    OAuthError(
+      .invalidRequest,
+      Diagnosis(
+        "defect_unknown", "The catalogue has no defect of that name.", seen: String(name.prefix(100)),
+        mend: "Choose one of: mock-idp mint \(provider) --list-defects."))
+  }
 }

@@ -5,7 +5,7 @@ import SigningCore
 
 extension TokenDefect {
   /// The named key did not make the signature (RFC 7515 §5.2, 8).
-  static let ofSignature = [
+  package static let ofSignature = [
     TokenDefect(
       "wrong-key", "Another key than the one that kid names made the signature (RFC 7515 §5.2, 8).",
       caughtBy: .signature,
@@ -47,7 +47,7 @@ extension TokenDefect {
       }),
     TokenDefect(
       "embedded-jwk",
-      "The header brings in jwk the public key that verifies it; keys come from Apple's set alone (RFC 7515 §4.1.3, §10.1).",
+      "The header brings in jwk the public key that verifies it; keys come from the provider's set alone (RFC 7515 §4.1.3, §10.1).",
       caughtBy: .signature,
       making: { draft throws(OAuthError) in
         let key = try draft.strangersKey()

@@ -1,0 +1,87 @@
+import MockIDP
+import Testing
+
+@Suite struct LimitedLoginInProcess {
+  private func post(_ idp: MockIdentityProvider, _ path: String, _ body: String) async -> HTTPResponse {
+    await idp.respond(
+      to: HTTPRequest(
+        "POST", path, headers: [("Content-Type", "application/json")],
+        body: Array(body.utf8)))
+  }
+
+  @Test func `an app holds what the SDK would hold, and the SDKs take the token`() async throws {
+    try await withMockIDP { idp in
+      let login = try idp.facebook.limitedLogin(
+        "ada", appID: "1234567890", permissions: ["public_profile", "email", "user_gender"], nonce: "n-1",
+        declining: ["email"])
+      #expect(login.authenticationToken.nonce == "n-1")
+      #expect(login.authenticationToken.graphDomain == "facebook")
+      #expect(login.profile.userID == idp.facebook.userID(of: "ada", for: "1234567890"))
+      #expect(login.profile.name == "Ada Lovelace")
+      #expect(login.profile.gender == "female")
+      #expect(login.profile.email == nil)
+      #expect(login.grantedPermissions == ["openid", "public_profile", "user_gender"])
+      #expect(login.declinedPermissions == ["email"])
+      let token = login.authenticationToken.tokenString
+      #expect(idp.facebook.verify(token, for: "1234567890", nonce: "n-1").isGood)
+      #expect(!idp.facebook.verify(token, for: "1234567890", nonce: "n-2").isAccepted(by: .iOS))
+    }
+  }
+
+  @Test func `a script decides, and a bad nonce is refused`() async throws {
+    try await withMockIDP { idp in
+      idp.facebook.nextSignIn(.cancel)
+      idp.facebook.nextSignIn(.fail)
+      idp.facebook.nextSignIn(.proceed(as: "grace", declining: ["email"]))
+      #expect(throws: FacebookLoginError.cancelled) { try idp.facebook.limitedLogin(appID: "1") }
+      #expect(throws: FacebookLoginError.failed) { try idp.facebook.limitedLogin(appID: "1") }
+      let login = try idp.facebook.limitedLogin(appID: "1")
+      #expect(login.declinedPermissions == ["email"])
+      for nonce in ["", "a b", "a\tb"] {
+        #expect(throws: FacebookLoginError.self) { try idp.facebook.limitedLogin(appID: "1", nonce: nonce) }
+      }
+      #expect(idp.facebook.removeApp("1", by: "grace"))
+      #expect(!idp.facebook.removeApp("1", by: "grace"))
+    }
+  }
+
+  /// What is posted to the control API, and what comes.
+  static let calls = [
+    (#"{"clientID":"1","account":"ada","nonce":"n"}"#, 200), (#"{"clientID":"com.example"}"#, 404),
+    (#"{"clientID":"1","account":"nobody"}"#, 404), (#"{"clientID":"1","permissions":["E"]}"#, 422),
+    (#"{}"#, 422),
+  ]
+
+  @Test(arguments: calls)
+  func `the control API answers the same`(body: String, status: Int) async throws {
+    try await withMockIDP { idp in
+      let response = await post(idp, "/_idp/api/facebook/limited-login", body)
+      #expect(response.status == status)
+    }
+  }
+
+  @Test(arguments: FacebookDefect.all.map(\.name))
+  func `mint makes a bad token of each kind`(name: String) async throws {
+    try await withMockIDP { idp in
+      let defect = try #require(FacebookDefect(name))
+      let minted = try idp.facebook.mint(for: "1234567890", nonce: "n-1", defect: defect)
+      let report = idp.facebook.verify(minted.token, for: "1234567890", nonce: "n-1")
+      let lenient = ["old-iss", "unknown-crit", "empty-crit"]
+      #expect(report.isGood == lenient.contains(name))
+    }
+  }
+
+  @Test(arguments: [
+    ("/www.facebook.com/.well-known/openid-configuration/", 200),
+    ("/limited.facebook.com/.well-known/oauth/openid/jwks/", 200),
+    ("/m.facebook.com/.well-known/oauth/openid/certs/", 200),
+    ("/www.facebook.com/v21.0/dialog/oauth/?client_id=1&redirect_uri=fb1://authorize", 200),
+    ("/www.facebook.com/limited_login/refresh/", 404), ("/.well-known/openid-configuration/", 404),
+  ])
+  func `paths lead to Facebook by its names alone`(path: String, status: Int) async throws {
+    try await withMockIDP { idp in
+      let response = await idp.respond(to: HTTPRequest("GET", path))
+      #expect(response.status == status)
+    }
+  }
+}
