@@ -6,11 +6,31 @@ extension FacebookProvider {
   package func accessToken(
     of account: Account, for app: FacebookApp, permissions: [String], lifetime: Lifetime
   ) -> (token: IssuedToken, subject: String) {
-    let granted = Asking.basic.prefix(1) + permissions.filter { $0 != Asking.basic.first }
-    let signIn = signIn(account, to: app, granting: Array(granted), declining: [])
+    let signIn = signIn(account, to: app, permissions)
     let token = issueAccessToken(
       for: signIn.grant, appID: app.id, issuer: FacebookSettings.realIssuer, lifetime: lifetime,
       authenticated: signIn.moment)
     return (token, signIn.grant.subject)
+  }
+
+  /// What the iOS SDK exchanges for a token by `fb_exchange_nonce`: a code without a redirect URI (reference §1.5).
+  ///
+  /// - Parameter nonce: `nil` where no identity token is to come of it.
+  package func exchangeNonce(
+    of account: Account, for app: FacebookApp, permissions: [String], nonce: String?
+  ) -> String {
+    let signIn = signIn(account, to: app, permissions)
+    let value = FacebookToken.userTokenNonce.make(store.chance)
+    let code = AuthorizationCode(
+      value: value, provider: .facebook, clientID: app.id, redirectURI: nil, grantID: signIn.grant.id,
+      nonce: nonce, challenge: nil, issuer: FacebookSettings.realIssuer, issued: signIn.moment,
+      expires: signIn.moment + Self.codeLifetime)
+    store.change { $0.record(.codeIssued(code)) }
+    return value
+  }
+
+  private func signIn(_ account: Account, to app: FacebookApp, _ permissions: [String]) -> SignIn {
+    let granted = Asking.basic.prefix(1) + permissions.filter { $0 != Asking.basic.first }
+    return signIn(account, to: app, granting: Array(granted), declining: [])
   }
 }

@@ -153,15 +153,4 @@ extension FacebookProvider {
       throw .wrongSecret(sent: secret, app: app)
     }
   }
-
-  /// A nonce that the iOS SDK exchanges for a token: a code without a redirect URI.
-  func issueExchangeNonce(for signIn: SignIn, nonce: String?, issuer: String) -> String {
-    let now = now
-    let value = FacebookToken.userTokenNonce.make(store.chance)
-    let code = AuthorizationCode(
-      value: value, provider: .facebook, clientID: signIn.app.id, redirectURI: nil, grantID: signIn.grant.id,
-      nonce: nonce, challenge: nil, issuer: issuer, issued: now, expires: now + Self.codeLifetime)
-    store.change { $0.record(.codeIssued(code)) }
-    return value
-  }
 }

@@ -24,7 +24,7 @@ struct PacificTime: CustomStringConvertible {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// From the second Sunday of March, 10:00 UTC, to the first Sunday of November, 9:00 UTC, as the Uniform Time Act has it.
+  /// From the second Sunday of March, 10:00 UTC, to the first Sunday of November, 9:00 UTC (15 USC §260a).
   private static func isDaylightSaving(_ moment: Instant) -> Bool {
     let year = moment.text.prefix { $0 != "-" }
     guard let march = Instant(rfc3339: "\(year)-03-08T10:00:00Z"),

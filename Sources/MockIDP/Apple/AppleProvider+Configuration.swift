@@ -84,7 +84,8 @@ extension AppleKeyRing {
         let keys = try KeyDirectory.keys(of: "apple", at: path)
         guard !keys.isEmpty else {
           throw ConfigurationError(
-            unusable: path, reason: "a directory without a file apple-<kid>.pem (RSA, 2048 bits)")
+            unusable: "keys", expected: "a directory with at least one file apple-<kid>.pem (RSA, 2048 bits)",
+            reason: "none in \(path)")
         }
         return AppleKeyRing(keys.map { AppleKeyRing.Entry(id: $0.id, key: $0.key) })
       }

@@ -247,45 +247,27 @@ struct GraphRefusal: CustomTestStringConvertible, Sendable {
     #expect(response.text.contains(#"Unknown path components: \/openid-configuration"#))
   }
 
+  /// From the second Sunday of March to the first of November Pacific time is daylight saving time.
+  @Test(arguments: [
+    ("2026-06-26T22:48:19Z", "Friday, 26-Jun-26 15:48:19 PDT"),
+    ("2026-03-08T09:59:59Z", "Sunday, 08-Mar-26 01:59:59 PST"),
+    ("2026-03-08T10:00:00Z", "Sunday, 08-Mar-26 03:00:00 PDT"),
+    ("2026-11-01T08:59:59Z", "Sunday, 01-Nov-26 01:59:59 PDT"),
+    ("2026-11-01T09:00:00Z", "Sunday, 01-Nov-26 01:00:00 PST"),
+    ("2027-01-01T07:59:59Z", "Thursday, 31-Dec-26 23:59:59 PST"),
+  ])
+  func `an expiry is told in Pacific time`(moment: String, text: String) throws {
+    let house = try House()
+    let end = try #require(Instant(rfc3339: moment))
+    house.clock.freeze(at: end.advanced(byMilliseconds: -5_184_000_000))
+    let token = try house.accessToken()
+    house.clock.freeze(at: end)
+    let message = try Refusal(house.graph(.get, "/me", ["access_token": token])).message
+    #expect(message.contains("Session has expired on \(text). The current time is \(text)."))
+  }
+
   @Test func `the malformed challenge can be left out`() throws {
     let house = try House { $0.sendsMalformedChallenge = false }
     #expect(try house.graph(.get, "/me").headers["WWW-Authenticate"] == nil)
-  }
-
-  /// Every row of reference §2.7 that no rule brings about, asked for by fault.
-  @Test(arguments: [
-    ("1", 500), ("2", 500), ("4", 403), ("10", 403), ("17", 400), ("100", 400), ("100/33", 400), ("101", 400),
-    ("102", 400), ("102/459", 400), ("104", 400), ("190", 400), ("190/458", 400), ("190/459", 400),
-    ("190/460", 400), ("190/463", 400), ("190/464", 400), ("190/467", 400), ("190/492", 400), ("191", 400),
-    ("200", 403), ("341", 400), ("368", 400), ("506", 400), ("1609005", 400), ("2500", 400),
-  ])
-  func `a row of Graph's table may be had by its number`(name: String, status: Int) throws {
-    let house = try House()
-    let numbers = name.split(separator: "/").compactMap { Int($0) }
-    let why = Diagnosis("fault", "A fault was set.", mend: "Remove it.")
-    let request = Request(.get, target: try RequestTarget("/v21.0/me"))
-    let response = house.facebook.refusal(
-      OAuthError(OAuthError.Code(rawValue: name), why), request, at: "graph")
-    let refusal = try Refusal(response)
-    #expect(refusal.status == status)
-    #expect(refusal.code == numbers.first)
-    #expect(refusal.subcode == numbers.dropFirst().first)
-    #expect(refusal.type == (name == "100/33" ? "GraphMethodException" : "OAuthException"))
-    let transient = try response.json()["error"]?["is_transient"]
-    #expect(transient == (["1", "2", "4", "17", "341"].contains(name) ? true : nil))
-    let word = refusal.code == 190 ? "invalid_token" : "invalid_request"
-    #expect(
-      response.headers["WWW-Authenticate"]?.contains("\"\(word)\"") == (name == "100/33" ? nil : true))
-    #expect(GraphError.names.contains(name))
-  }
-
-  @Test func `a fault may give other words`() throws {
-    let house = try House()
-    let why = Diagnosis("fault", "A fault was set.", mend: "Remove it.")
-    let response = house.facebook.refusal(
-      OAuthError("200", description: "(#200) Requires extended permission: user_friends", why),
-      Request(.get, target: try RequestTarget("/me")), at: "graph")
-    #expect(
-      try Refusal(response) == Refusal(403, "(#200) Requires extended permission: user_friends", 200))
   }
 }

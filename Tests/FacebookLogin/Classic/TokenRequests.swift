@@ -182,6 +182,27 @@ import Testing
     #expect(json["data_access_expiration_time"]?.integer == House.noon.numericDate + 90 * 86_400)
   }
 
+  @Test func `the SDK's nonce is exchanged once, without a secret`() throws {
+    let house = try House()
+    let nonce = house.facebook.exchangeNonce(
+      of: try house.person("ada"), for: try #require(house.facebook.registry.app(House.appID)),
+      permissions: ["email"], nonce: "n-1")
+    let form: Form = [
+      "grant_type": "fb_exchange_nonce", "client_id": House.appID, "fb_exchange_nonce": nonce, "fields": "",
+    ]
+    let json = try house.graph(.get, "/v21.0/oauth/access_token", form).json()
+    #expect(
+      json.names == [
+        "access_token", "id_token", "token_type", "expires_in", "data_access_expiration_time",
+      ])
+    let again = try house.graph(.get, "/v21.0/oauth/access_token", form)
+    #expect(try Refusal(again).subcode == 36_009)
+    let code = try house.graph(
+      .get, "/v21.0/oauth/access_token", form.changed(["fb_exchange_nonce": house.code()]))
+    #expect(code.diagnoses == ["code_as_nonce"])
+    #expect(try house.exchange(nonce, [:]).status == .badRequest)
+  }
+
   @Test func `a server gets a code for its client`() throws {
     let house = try House()
     let form: Form = [

@@ -1,0 +1,311 @@
+"""Facebook Login as real clients see it, each verifying by itself."""
+
+import base64
+import hashlib
+import hmac
+import http.server
+import json
+import re
+import threading
+import urllib.parse
+
+import pytest
+import requests
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import padding
+
+import facebook_allauth
+import program
+from browser import Browser
+from conftest import PEOPLE, numbers
+from facebook_social_core import ClassicParty, LimitedParty
+from relying_party import REDIRECT_URI
+
+SECRET = "00112233445566778899aabbccddeeff"
+
+
+@pytest.fixture
+def app_id():
+    """An app nobody has signed in to yet."""
+    return f"4400{next(numbers)}"
+
+
+@pytest.fixture
+def site(server):
+    return facebook_allauth.Site(server)
+
+
+def graph(server, path, **query):
+    return requests.get(f"{server.url}/graph.facebook.com{path}", params=query, timeout=10, allow_redirects=False)
+
+
+def control(server, method, path, body=None):
+    answer = requests.request(method, server.url + "/_idp/api" + path, json=body, timeout=20)
+    assert answer.ok, answer.text
+    return answer.json() if answer.content else None
+
+
+def limited_login(server, app_id, **more):
+    answer = control(server, "POST", "/facebook/limited-login", {"clientID": app_id, "account": "ada", **more})
+    return answer["authenticationToken"]["tokenString"]
+
+
+# social-auth-core
+
+
+def test_social_core_signs_a_person_in(server, browser, app_id):
+    app = ClassicParty(server, app_id, SECRET)
+    delivery = browser.sign_in(app.authorization_url())
+    # `_` is of Facebook's fragment `#_=_`, which stays in the browser.
+    assert set(delivery.fields) == {"code", "state", "granted_scopes", "denied_scopes", "_"}
+    person = app.receive(delivery)
+    assert person.details["email"] == "ada@example.com"
+    assert person.details["fullname"] == "Ada Lovelace"
+    assert re.fullmatch(r"\d{16}", person.claims["id"])
+    assert person.claims["granted_scopes"] == ["email", "public_profile"]
+    assert person.claims["expires_in"] == 5_184_000
+
+
+def test_a_declined_address_stays_unknown(server, browser, app_id):
+    app = ClassicParty(server, app_id, SECRET)
+    page = browser.open(app.authorization_url())
+    page = browser.submit(page)
+    form = page.forms[0]
+    form.fields = [(name, value) for name, value in form.fields if (name, value) != ("permission", "email")]
+    delivery = browser.open(
+        urllib.parse.urljoin(page.url, form.action), form.method, form.filled_in(), referrer=page.url)
+    assert delivery.fields["denied_scopes"] == "email"
+    assert app.receive(delivery).details["email"] == ""
+
+
+def test_social_core_hears_of_a_denial(server, browser, app_id):
+    from social_core.exceptions import AuthProviderError, AuthCanceled
+
+    app = ClassicParty(server, app_id, SECRET)
+    delivery = browser.sign_in(app.authorization_url(), decision="cancel")
+    assert delivery.fields["error_reason"] == "user_denied"
+    with pytest.raises((AuthProviderError, AuthCanceled)):
+        app.backend(delivery.fields).complete()
+
+
+def test_social_core_lengthens_and_revokes(server, browser, app_id):
+    app = ClassicParty(server, app_id, SECRET)
+    person = app.receive(browser.sign_in(app.authorization_url()))
+    longer = app.lengthen(person.claims["access_token"])
+    assert longer["access_token"] != person.claims["access_token"]
+    assert longer["expires_in"] == 5_184_000
+    # The library compares the body with bare `true`, which Graph has not sent for years.
+    app.revoke(longer["access_token"], person.claims["id"])
+    refused = graph(server, "/me", access_token=longer["access_token"])
+    assert refused.status_code == 400
+    assert refused.json()["error"]["error_subcode"] == 458
+
+
+def test_social_core_verifies_a_limited_login(server, app_id):
+    person = LimitedParty(server, app_id).sign_in(limited_login(server, app_id))
+    assert person.details["email"] == "ada@example.com"
+    assert person.claims["aud"] == app_id
+
+
+def test_social_core_refuses_a_limited_login_to_another_app(server, app_id):
+    from social_core.exceptions import SocialAuthBaseException
+
+    with pytest.raises(SocialAuthBaseException):
+        LimitedParty(server, app_id).sign_in(limited_login(server, "987650"))
+
+
+# django-allauth
+
+
+def test_allauth_signs_a_person_in_by_code(site, browser):
+    answer = site.receive(browser.sign_in(site.authorization_url()))
+    assert answer.status_code == 302, answer.content
+    (account,) = site.accounts()
+    assert account.extra_data["email"] == "ada@example.com"
+    assert account.user.email == "ada@example.com"
+    assert account.uid == account.extra_data["id"]
+
+
+def test_allauth_takes_an_access_token(site, server):
+    token = control(
+        server, "POST", "/facebook/access-token", {"clientID": facebook_allauth.APP_ID, "account": "grace"})
+    answer = site.token_sign_in(access_token=token["accessToken"])
+    assert answer.status_code == 200, answer.content
+    assert [account.uid for account in site.accounts()] == [token["userID"]]
+
+
+def test_allauth_refuses_the_access_token_of_another_app(site, server):
+    token = control(server, "POST", "/facebook/access-token", {"clientID": "987651", "account": "grace"})
+    answer = site.token_sign_in(access_token=token["accessToken"])
+    assert answer.status_code == 400
+    assert site.accounts() == []
+
+
+def test_allauth_takes_a_limited_login_once(site, server):
+    token = limited_login(server, facebook_allauth.APP_ID)
+    assert site.token_sign_in(id_token=token).status_code == 200
+    (account,) = site.accounts()
+    assert account.extra_data["first_name"] == "Ada"
+    assert site.token_sign_in(id_token=token).status_code in (400, 409)
+    assert site.accounts() == [account]
+
+
+def test_allauth_knows_the_same_person_by_code_and_by_limited_login(site, server, browser):
+    site.receive(browser.sign_in(site.authorization_url()))
+    (account,) = site.accounts()
+    claims = limited_login(server, facebook_allauth.APP_ID).split(".")[1]
+    assert json.loads(base64.urlsafe_b64decode(claims + "=="))["sub"] == account.uid
+
+
+# What the two SDKs do to verify a token
+
+
+def signed_part(token):
+    head, payload, signature = token.split(".")
+    key_id = json.loads(base64.urlsafe_b64decode(head + "=="))["kid"]
+    return key_id, f"{head}.{payload}".encode(), base64.urlsafe_b64decode(signature + "==")
+
+
+def ios_key(server, key_id):
+    """AuthenticationTokenFactory: every value a text; armour and line feeds taken off; DER."""
+    answer = requests.get(server.url + "/m.facebook.com/.well-known/oauth/openid/certs/", timeout=10)
+    assert answer.status_code == 200
+    certificates = answer.json()
+    assert all(isinstance(value, str) for value in certificates.values())
+    text = certificates[key_id]
+    for armour in ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----", "\n"):
+        text = text.replace(armour, "")
+    return x509.load_der_x509_certificate(base64.b64decode(text, validate=True)).public_key()
+
+
+def android_key(server, key_id):
+    """OidcSecurityUtil: the same with public keys."""
+    answer = requests.get(server.url + "/www.facebook.com/.well-known/oauth/openid/keys/", timeout=10)
+    text = answer.json()[key_id]
+    for armour in ("-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----", "\n"):
+        text = text.replace(armour, "")
+    return serialization.load_der_public_key(base64.b64decode(text, validate=True))
+
+
+@pytest.mark.parametrize("fetch", [ios_key, android_key], ids=["iOS", "Android"])
+def test_the_sdks_key_documents_verify_a_token(server, app_id, fetch):
+    key_id, signed, signature = signed_part(limited_login(server, app_id))
+    key = fetch(server, key_id)
+    key.verify(signature, signed, padding.PKCS1v15(), hashes.SHA256())
+    with pytest.raises(InvalidSignature):
+        key.verify(signature, signed + b"x", padding.PKCS1v15(), hashes.SHA256())
+
+
+# Graph over the wire
+
+
+def test_a_refusal_has_graphs_envelope_and_its_odd_challenge(server):
+    answer = graph(server, "/v21.0/me", access_token="nonsense")
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert (error["type"], error["code"]) == ("OAuthException", 190)
+    assert answer.headers["WWW-Authenticate"] == (
+        'OAuth "Facebook Platform" "invalid_token" "Invalid OAuth access token - Cannot parse access token"')
+    assert answer.headers["X-Mock-IdP-Diagnosis"].startswith("access_token_unknown: ")
+
+
+def test_a_fault_may_be_a_row_of_graphs_table(server, app_id):
+    control(server, "POST", "/faults", {"provider": "facebook", "endpoint": "graph", "error": "4", "times": 1})
+    answer = graph(server, "/me", access_token=f"{app_id}|any")
+    assert answer.status_code == 403
+    assert answer.json()["error"]["message"] == "(#4) Application request limit reached"
+
+
+def test_a_limited_token_is_refused_by_graph_and_explained(server, app_id):
+    answer = graph(server, "/me", access_token=limited_login(server, app_id))
+    assert answer.json()["error"]["message"] == "Bad signature"
+    assert answer.headers["X-Mock-IdP-Diagnosis"].startswith("jwt_as_access_token: ")
+
+
+def test_sessions_end_on_command(server, app_id):
+    token = control(server, "POST", "/facebook/access-token", {"clientID": app_id, "account": "ada"})
+    ended = control(
+        server, "POST", "/facebook/end-sessions",
+        {"account": "ada", "clientID": app_id, "reason": "passwordChanged"})
+    assert ended == {"ended": 1}
+    answer = graph(server, "/me", access_token=token["accessToken"])
+    assert answer.json()["error"]["error_subcode"] == 460
+
+
+# Callbacks
+
+
+class AppServer:
+    """An app's own server, for the length of a `with`."""
+
+    def __init__(self, reply=b"", status=200):
+        arrived = self.arrived = []
+        self.came = came = threading.Event()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                arrived.append((self.path, dict(urllib.parse.parse_qsl(body))))
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(reply)))
+                self.end_headers()
+                self.wfile.write(reply)
+                came.set()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+
+def opened(signed_request):
+    """The payload, after its signature was checked as Meta's sample does."""
+    signature, payload = signed_request.split(".")
+    right = hmac.new(SECRET.encode(), payload.encode(), hashlib.sha256).digest()
+    assert base64.urlsafe_b64decode(signature + "=") == right
+    return json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+
+
+def serve_with(app, directory):
+    config = dict(PEOPLE, facebook={"apps": [{
+        "id": "31", "secret": SECRET, "redirectURIs": [REDIRECT_URI],
+        "deauthorizeURL": app.url + "/gone", "dataDeletionURL": app.url + "/delete",
+    }]})
+    return program.Server(directory, config=config)
+
+
+def test_a_removal_is_told_to_the_app(tmp_path):
+    with AppServer() as app, serve_with(app, tmp_path) as server:
+        party = ClassicParty(server, "31", SECRET)
+        person = party.receive(Browser(server.url).sign_in(party.authorization_url()))
+        party.revoke(person.claims["access_token"], person.claims["id"])
+        assert app.came.wait(10)
+        ((path, form),) = app.arrived
+        assert path == "/gone"
+        payload = opened(form["signed_request"])
+        assert (payload["user_id"], payload["algorithm"]) == (person.claims["id"], "HMAC-SHA256")
+
+
+@pytest.mark.parametrize("reply, findings", [
+    (b'{"url":"https://example.test/d","confirmation_code":"a1"}', []),
+    (b"{ url: 'https://example.test/d', confirmation_code: 'a1' }", ["deletion_reply_not_json"]),
+])
+def test_a_request_to_delete_is_sent_on_command_and_its_reply_checked(tmp_path, reply, findings):
+    with AppServer(reply) as app, serve_with(app, tmp_path) as server:
+        report = control(
+            server, "POST", "/facebook/callbacks", {"kind": "data-deletion", "clientID": "31", "account": "ada"})
+        assert (report["status"], [finding["code"] for finding in report["findings"]]) == (200, findings)
+        assert "expires" in opened(app.arrived[0][1]["signed_request"])
