@@ -55,15 +55,31 @@ struct ServeCommand {
     }
   }
 
-  @Test func `a directory in the ready file's place is left alone`() async throws {
+  @Test(arguments: ["kept", "kept/file"])
+  func `what stands in the ready file's place and is none is left alone`(path: String) async throws {
     try await withBuiltProgram { program in
       let folder = program.directory.appending(path: "kept")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       try program.write("precious", to: "kept/file")
-      let ending = try await program.run(["--port", "0", "--quiet", "--ready-file", "kept"])
+      let ending = try await program.run(["--port", "0", "--quiet", "--ready-file", path])
       #expect(ending.status == 73)
-      #expect(ending.errors == "mock-idp: --ready-file: kept cannot be written: it is a directory\n")
+      #expect(
+        ending.errors
+          == "mock-idp: --ready-file: \(path) is there and is no ready file of an earlier run: name another file\n"
+      )
       #expect(try program.read("kept/file") == "precious")
+    }
+  }
+
+  @Test(arguments: ["", #"{"event":"ready","http":"http://127.0.0.1:1"}"# + "\n"])
+  func `a stale or empty ready file is replaced`(before: String) async throws {
+    try await withBuiltProgram { program in
+      try program.write(before, to: "ready.json")
+      try await program.serving("--port", "0", "--log-format", "json", "--ready-file", "ready.json") {
+        server in
+        let event = try #require(await server.nextLine())
+        #expect(try program.read("ready.json") == event + "\n")
+      }
     }
   }
 

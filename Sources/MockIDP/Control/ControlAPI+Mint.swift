@@ -62,7 +62,7 @@ extension ControlAPI {
     wanted.accessToken = order.accessToken
     wanted.claims = order.claims
     wanted.defect = order.defect
-    let minted = try facebook.mint(wanted, base: "\(request.mount.origin)/\(FacebookProvider.realHost)")
+    let minted = try facebook.mint(wanted, base: "\(request.mount.base)/\(FacebookProvider.realHost)")
     return ["token": .string(minted.token), "header": minted.header, "claims": minted.claims]
   }
 

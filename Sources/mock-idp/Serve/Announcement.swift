@@ -13,6 +13,8 @@ struct Announcement {
   }
 
   /// One JSON object in a line.
+  static let eventOpening = #"{"event":"ready","#
+
   var event: String {
     JSON.object(["event": "ready", "http": .string(url)]).text() + "\n"
   }

@@ -9,14 +9,14 @@ struct Serve {
   func run() async throws(Failure) {
     TerminationSignals.listen()
     let readyFile = settings.readyFile.map(ReadyFile.init(path:))
-    readyFile?.remove()
+    try readyFile?.removeStale()
     let output = LineOutput(isQuiet: settings.isQuiet)
     try await withServer(logging: output) { url throws(Failure) in
       let announcement = Announcement(url: url, settings: settings)
       try readyFile?.write(announcement.event)
       output.announce(announcement.text)
       await TerminationSignals.first()
-      readyFile?.remove()
+      readyFile?.remove(announcement.event)
     }
   }
 }
