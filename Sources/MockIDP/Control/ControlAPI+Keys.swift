@@ -19,7 +19,9 @@ extension ControlAPI {
             schema: Schema.word(Self.providers))
         ],
         outcomes: [.init(.ok, "Key ids.", Self.answer)]
-      ) { request in .json(keys(of: request.query["provider"] ?? "apple")) },
+      ) { request throws(ControlError) in
+        .json(keys(of: try Self.word(request.query, "provider", of: Self.providers) ?? "apple"))
+      },
       ControlCall(
         .post, "/keys/rotate",
         "A new key signs from now on; the old ones stay published unless keepOld is false",

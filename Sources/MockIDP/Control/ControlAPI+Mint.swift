@@ -48,7 +48,8 @@ extension ControlAPI {
     case shared, hidden, none
   }
 
-  private static let defectNames =
+  /// Those of every provider; one that is another provider's is for the minting to refuse.
+  fileprivate static let defectNames =
     TokenDefect.all.map(\.name)
     + TokenDefect.allOfFacebook.map(\.name).filter { TokenDefect.named($0) == nil }
 
@@ -81,7 +82,7 @@ extension ControlAPI {
       order.code = section.text("code", .anything)
       order.accessToken = section.text("accessToken", .anything)
       order.claims = section.object("claims") { $0.allMembers() } ?? []
-      order.defect = section.text("defect", provider == "apple" ? .defect : .facebookDefect)
+      order.defect = section.text("defect", Rule<String>.defect)
       return (provider, order, section.texts("permissions", Rule<String>.permission))
     }
   }
@@ -95,14 +96,8 @@ extension Rule where Value == ControlAPI.MintedAddress {
 
 extension Rule where Value == String {
   fileprivate static var defect: Rule {
-    Rule("a defect's name, as mock-idp mint apple --list-defects prints them") { name in
-      TokenDefect.named(name)?.name
-    }
-  }
-
-  fileprivate static var facebookDefect: Rule {
-    Rule("a defect's name, as mock-idp mint facebook --list-defects prints them") { name in
-      TokenDefect.ofFacebook(named: name)?.name
+    Rule("a defect's name, as mock-idp mint apple (or facebook) --list-defects prints them") { name in
+      ControlAPI.defectNames.contains(name) ? name : nil
     }
   }
 }

@@ -13,8 +13,8 @@ extension ControlAPI {
 
   private static let recorded = providers + ["mock"]
 
-  private static func word(_ query: Form, _ name: String, of words: [String]) throws(ControlError) -> String?
-  {
+  /// A parameter that is one of some words.
+  static func word(_ query: Form, _ name: String, of words: [String]) throws(ControlError) -> String? {
     guard let word = query[name] else { return nil }
     guard words.contains(word) else {
       throw .invalid(name, "Expected one of \(words.joined(separator: ", ")).")
