@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import SigningCore
 
 /// Reads the signing keys of `--keys DIR`: every `.pem` file that begins with a provider's name and a hyphen, its `kid`

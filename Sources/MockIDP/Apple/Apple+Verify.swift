@@ -1,5 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import AppleSignIn
-import Foundation
 import IdentityState
 import OAuthProtocol
 

@@ -1,5 +1,4 @@
 import AppleSignIn
-import Foundation
 import IdentityState
 import OAuthProtocol
 import OrderedJSON

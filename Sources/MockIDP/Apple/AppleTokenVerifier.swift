@@ -1,5 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 import AppleSignIn
-public import Foundation
 import OAuthProtocol
 import OrderedJSON
 import SigningCore

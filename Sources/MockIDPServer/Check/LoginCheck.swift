@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 package import MockIDP
 
 /// Sends good tokens and every bad one to a login endpoint, and says what was wrongly let in or refused.

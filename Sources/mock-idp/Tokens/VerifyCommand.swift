@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import MockIDP
 import MockIDPServer
 import OrderedJSON
@@ -95,6 +99,6 @@ struct VerifyCommand {
       }
     }
     // A pipe ends its text with a line feed; within the text white space stays, to be complained of.
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

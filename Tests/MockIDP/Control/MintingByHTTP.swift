@@ -45,7 +45,7 @@ import Testing
     (#"{"clientID":"a","claims":[]}"#, 422, "claims"), (#"{"clientID":"a","email":"real"}"#, 422, "email"),
     (#"{"clientID":"a","provider":"twitter"}"#, 422, "provider"),
     (#"{"clientID":"a","provider":"facebook"}"#, 404, nil),
-    (#"{"clientID":"1","provider":"facebook","defect":"wrong-c-hash"}"#, 422, "defect"),
+    (#"{"clientID":"1","provider":"facebook","defect":"wrong-c-hash"}"#, 404, nil),
     (#"{"clientID":"a","account":"nobody"}"#, 404, nil),
     (#"{"clientID":"a","email":"none","defect":"missing-email"}"#, 409, nil), ("[", 400, nil),
   ])
