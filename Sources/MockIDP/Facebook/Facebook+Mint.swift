@@ -48,6 +48,7 @@ extension Facebook {
   /// Checks a token of this provider's as the SDKs for iOS and Android do, at this provider's time.
   ///
   /// - Parameters:
+  ///   - token: as it came.
   ///   - appID: whom the token is to be for.
   ///   - nonce: as the app sent it.
   public func verify(_ token: String, for appID: String, nonce: String) -> FacebookTokenReport {
