@@ -26,19 +26,37 @@ public enum MockIDPServerError: Error, Sendable, Equatable {
   }
 }
 
+extension Configuration {
+  /// The zero configuration, listening at a free port.
+  public static let atFreePort = Configuration(server: Server(port: 0))
+}
+
 /// Listens, runs the body with the server, finishes what is in flight and stops.
 ///
 /// - Parameters:
-///   - configuration: people, apps, behaviour and where to listen.
+///   - configuration: people, apps, behaviour and where to listen; a free port when none is given.
 ///   - log: called once for each request answered, on any thread; it must not wait.
 ///   - body: what to do while the server runs.
 /// - Throws: ``MockIDPServerError``, `ConfigurationError`, or what the body throws.
 public nonisolated(nonsending) func withMockIDPServer<Result>(
-  _ configuration: Configuration, log: @escaping @Sendable (LogEntry) -> Void = { _ in },
+  _ configuration: Configuration = .atFreePort, log: @escaping @Sendable (LogEntry) -> Void = { _ in },
   _ body: nonisolated(nonsending) (MockIDPServer) async throws -> Result
 ) async throws -> Result {
-  let provider = try MockIdentityProvider(configuration, calls: .http)
-  let listener = try listen(configuration.server, provider.frontDoor, log)
+  try await withMockIDPServer(serving: MockIdentityProvider(configuration, calls: .http), log: log, body)
+}
+
+/// The same with a provider made beforehand, whose clock and chance may be a test's own.
+///
+/// - Parameters:
+///   - provider: what answers; where to listen is in its configuration.
+///   - log: called once for each request answered, on any thread; it must not wait.
+///   - body: what to do while the server runs.
+/// - Throws: ``MockIDPServerError``, or what the body throws.
+public nonisolated(nonsending) func withMockIDPServer<Result>(
+  serving provider: MockIdentityProvider, log: @escaping @Sendable (LogEntry) -> Void = { _ in },
+  _ body: nonisolated(nonsending) (MockIDPServer) async throws -> Result
+) async throws -> Result {
+  let listener = try listen(provider.configuration.server, provider.frontDoor, log)
   let host = reachable(listener.addresses.first ?? "127.0.0.1")
   let authority = host.contains(":") ? "[\(host)]:\(listener.port)" : "\(host):\(listener.port)"
   let outcome: Swift.Result<Result, any Error>

@@ -6,12 +6,6 @@ import WireClient
 
 /// The provider behind its own socket.
 struct ServedProvider {
-  private static var anyPort: Configuration {
-    var configuration = Configuration()
-    configuration.server.port = 0
-    return configuration
-  }
-
   private final class Log: Sendable {
     private let entries = Mutex<[LogEntry]>([])
 
@@ -39,7 +33,7 @@ struct ServedProvider {
 
   @Test(arguments: [("0.0.0.0", "http://127.0.0.1:"), ("127.0.0.1", "http://127.0.0.1:")])
   func `its URL leads to it, wherever it listens`(host: String, start: String) async throws {
-    var configuration = Self.anyPort
+    var configuration = Configuration.atFreePort
     configuration.server.host = host
     try await withMockIDPServer(configuration) { server in
       #expect(server.url.hasPrefix(start))
@@ -50,7 +44,7 @@ struct ServedProvider {
   }
 
   @Test func `answers what is done to it in process`() async throws {
-    try await withMockIDPServer(Self.anyPort) { server in
+    try await withMockIDPServer { server in
       server.provider.add(Fault(.answer(status: 503, body: "{}"), at: .keys, times: 1))
       let client = try Client(port: try Self.port(server))
       client.send("GET /appleid.apple.com/auth/keys")
@@ -62,7 +56,7 @@ struct ServedProvider {
   }
 
   @Test func `redeems a code once, however many ask at once`() async throws {
-    try await withMockIDPServer(Self.anyPort) { server in
+    try await withMockIDPServer { server in
       let port = try Self.port(server)
       let idp = server.provider
       let code = try idp.apple.signIn("ada", to: "com.example.app").authorizationCode
@@ -80,7 +74,7 @@ struct ServedProvider {
 
   @Test func `logs what was asked and why it was refused, and no secret`() async throws {
     let log = Log()
-    try await withMockIDPServer(Self.anyPort, log: log.add) { server in
+    try await withMockIDPServer(log: log.add) { server in
       let port = try Self.port(server)
       let secret = try server.provider.apple.clientSecret(for: "com.example.app")
       let body = Self.form([
@@ -107,8 +101,30 @@ struct ServedProvider {
     #expect(entries[1].status == 400)
   }
 
+  @Test func `gives over HTTP the tokens of the functions, to the byte`() async throws {
+    func provider() throws -> MockIdentityProvider {
+      try MockIdentityProvider(.atFreePort, clock: .stopped(at: 1_700_000_000), chance: .seeded("same"))
+    }
+    let clientID = "com.example.app"
+    let inProcess = try provider()
+    let code = try inProcess.apple.signIn("ada", to: clientID, nonce: "n").authorizationCode
+    let tokens = try inProcess.apple.exchange(
+      code, clientID: clientID, clientSecret: inProcess.apple.clientSecret(for: clientID))
+    try await withMockIDPServer(serving: try provider()) { server in
+      let apple = server.provider.apple
+      let code = try apple.signIn("ada", to: clientID, nonce: "n").authorizationCode
+      let body = Self.form([
+        "grant_type": "authorization_code", "code": code, "client_id": clientID,
+        "client_secret": try apple.clientSecret(for: clientID),
+      ])
+      let reply = try Self.post(try Self.port(server), "/auth/token", body)
+      #expect(reply.text.contains("\"id_token\":\"\(tokens.identityToken)\""))
+      #expect(reply.text.contains("\"access_token\":\"\(tokens.accessToken)\""))
+    }
+  }
+
   @Test func `answers late when a fault says so, and stops after it`() async throws {
-    let client = try await withMockIDPServer(Self.anyPort) { server in
+    let client = try await withMockIDPServer { server in
       server.provider.add(Fault(.delay(.milliseconds(150)), at: .keys))
       let client = try Client(port: try Self.port(server))
       client.send("GET /auth/keys")
@@ -119,8 +135,8 @@ struct ServedProvider {
   }
 
   @Test func `says that the port is in use`() async throws {
-    try await withMockIDPServer(Self.anyPort) { first in
-      var configuration = Self.anyPort
+    try await withMockIDPServer { first in
+      var configuration = Configuration.atFreePort
       configuration.server.port = try Self.port(first)
       await #expect(throws: MockIDPServerError.portInUse(host: "127.0.0.1", port: configuration.server.port))
       {
