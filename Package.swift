@@ -46,6 +46,7 @@ let package = Package(
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
     // Ground floor: words and values.
+    room("Locks"),
     room("HTTPMessages"),
     room("OrderedJSON"),
     room("OAuthProtocol", mayUse: ["OrderedJSON", "HTTPMessages"]),
@@ -59,7 +60,7 @@ let package = Package(
       ],
       excluding: ["README.md", "generate.sh"]),
     room(
-      "PageTemplates", at: "templates",
+      "PageTemplates", at: "templates", mayUse: ["Locks"],
       embedding: [
         .embedInCode("sign-in.html"), .embedInCode("consent.html"), .embedInCode("form-post.html"),
         .embedInCode("facebook-consent.html"), .embedInCode("app-link.html"),
@@ -70,21 +71,19 @@ let package = Package(
       ]),
 
     // First floor: what is remembered, and the providers.
-    room("IdentityState", mayUse: ["OAuthProtocol", "SigningCore", "OrderedJSON"]),
+    room("IdentityState", mayUse: ["OAuthProtocol", "SigningCore", "OrderedJSON", "Locks"]),
     room("TokenDefects", mayUse: ["IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON"]),
     room(
       "AppleSignIn",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys",
-        "PageTemplates",
+        "DevelopmentKeys", "PageTemplates", "Locks",
       ]),
     room(
       "FacebookLogin",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys",
-        "PageTemplates",
+        "DevelopmentKeys", "PageTemplates", "Locks",
       ]),
 
     // Roof: the products.
@@ -97,12 +96,12 @@ let package = Package(
         "DevelopmentKeys",
         "PageTemplates",
       ]),
-    room("MockIDPTesting", mayUse: ["MockIDP"]),
+    room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(
-      name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer", "HTTPMessages", "OrderedJSON"],
+      name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer", "HTTPMessages", "OrderedJSON", "Locks"],
       swiftSettings: strict),
 
     // Garden: what nothing else needs.
@@ -116,7 +115,7 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
-    tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON"]),
+    tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "Locks"]),
     room("FormReading", at: "Tests/Support/FormReading"),
     room("WireClient", at: "Tests/Support/WireClient"),
     tests(
@@ -124,12 +123,13 @@ let package = Package(
       mayUse: [
         "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
         "HTTPMessages", "PageTemplates", "FormReading", "HTTPTransport", "WireClient",
+        "Locks",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
         "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "FormReading",
+        "HTTPMessages", "PageTemplates", "FormReading", "Locks",
       ]),
     tests(
       of: "MockIDP",
@@ -147,7 +147,9 @@ let package = Package(
     tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages", "WireClient"]),
     tests(
       of: "MockIDPServer",
-      mayUse: ["MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient"]),
+      mayUse: [
+        "MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient", "Locks",
+      ]),
     tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
   ]
 )

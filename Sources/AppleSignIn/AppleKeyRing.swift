@@ -2,7 +2,7 @@ import DevelopmentKeys
 package import IdentityState
 import OrderedJSON
 package import SigningCore
-import Synchronization
+import Locks
 
 /// The keys that Apple signs with, and the set in which it publishes them.
 package final class AppleKeyRing: Sendable {
@@ -11,7 +11,7 @@ package final class AppleKeyRing: Sendable {
 
   package let ring: SigningKeyRing
   /// The JWK set in each of its orders, written when it is first asked for.
-  private let written = Mutex<(revision: Int, documents: [[UInt8]])?>(nil)
+  private let written = Lock<(revision: Int, documents: [[UInt8]])?>(nil)
 
   /// - Parameter entries: at least one.
   package init(_ entries: [Entry]) {

@@ -2,7 +2,7 @@ import HTTPMessages
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
-import Synchronization
+import Locks
 
 /// Checks client secrets: JWTs that the client's team signs with its key (Apple: Creating a client secret).
 ///
@@ -14,8 +14,8 @@ final class ClientSecretVerifier: Sendable {
   static let audience = AppleSettings.realIssuer
 
   private static let mostRemembered = 256
-  private let parsed = Mutex<[String: JWS]>([:])
-  private let verified = Mutex<Set<String>>([])
+  private let parsed = Lock<[String: JWS]>([:])
+  private let verified = Lock<Set<String>>([])
 
   /// - Returns: warnings about what Apple's documentation asks for and Apple was not seen to enforce.
   /// - Throws: `invalid_client`, bare as Apple's, with the reason in the diagnosis.

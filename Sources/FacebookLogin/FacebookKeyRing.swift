@@ -2,7 +2,7 @@ import DevelopmentKeys
 package import IdentityState
 package import OrderedJSON
 package import SigningCore
-import Synchronization
+import Locks
 
 /// The keys that Facebook signs with, and the three documents in which it publishes them (reference §1.3).
 package final class FacebookKeyRing: Sendable {
@@ -17,7 +17,7 @@ package final class FacebookKeyRing: Sendable {
   }
 
   package let ring: SigningKeyRing
-  private let written = Mutex<(revision: Int, documents: Documents)?>(nil)
+  private let written = Lock<(revision: Int, documents: Documents)?>(nil)
 
   /// - Parameter entries: at least one.
   package init(_ entries: [SigningKeyRing.Entry]) {

@@ -1,5 +1,5 @@
 import SigningCore
-import Synchronization
+import Locks
 
 /// Where unpredictable bytes come from.
 package protocol Chance: Sendable {
@@ -18,7 +18,7 @@ package struct SystemChance: Chance {
 /// The same bytes for the same seed, one draw after the other: for tests that compare whole tokens.
 package final class SeededChance: Chance {
   private let key: [UInt8]
-  private let drawn = Mutex(0)
+  private let drawn = Lock(0)
 
   package init(seed: String) {
     key = Array(seed.utf8)

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Passes every event to whoever listens; a listener is called under the world's lock, so it must only take note.
 package final class EventFanout: EventLog {
@@ -7,7 +7,7 @@ package final class EventFanout: EventLog {
     var all: [Int: @Sendable (Event) -> Void] = [:]
   }
 
-  private let listeners = Mutex(Listeners())
+  private let listeners = Lock(Listeners())
 
   package init() {}
 

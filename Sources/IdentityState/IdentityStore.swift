@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// The pretend world behind its lock, with its clock and its chance.
 ///
@@ -8,12 +8,12 @@ package final class IdentityStore: Sendable {
   package let clock: WorldClock
   package let chance: any Chance
   package let journal = Journal()
-  private let world: Mutex<World>
+  private let world: Lock<World>
 
   package init(clock: WorldClock, chance: any Chance, log: (any EventLog)? = nil) {
     self.clock = clock
     self.chance = chance
-    world = Mutex(World(log: log))
+    world = Lock(World(log: log))
   }
 
   /// Looks at the world as it is at one moment.

@@ -1,6 +1,6 @@
 package import OAuthProtocol
 package import OrderedJSON
-import Synchronization
+import Locks
 
 /// The last requests and what became of them; secrets were blanked before they came here.
 package final class Journal: Sendable {
@@ -57,7 +57,7 @@ package final class Journal: Sendable {
     }
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Lock(Contents())
 
   package init() {}
 

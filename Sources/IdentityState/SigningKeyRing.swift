@@ -1,5 +1,5 @@
 package import SigningCore
-import Synchronization
+import Locks
 
 /// The keys that a provider signs with: several at once, any of which may sign the next token.
 package final class SigningKeyRing: Sendable {
@@ -30,12 +30,12 @@ package final class SigningKeyRing: Sendable {
   }
 
   private let start: [Entry]
-  private let keys: Mutex<Keys>
+  private let keys: Lock<Keys>
 
   /// - Parameter entries: at least one.
   package init(_ entries: [Entry]) {
     start = entries
-    keys = Mutex(Keys(active: entries))
+    keys = Lock(Keys(active: entries))
   }
 
   package func signingKey(_ chance: any Chance) -> Entry {

@@ -1,5 +1,5 @@
 package import OAuthProtocol
-import Synchronization
+import Locks
 
 /// The clock of the pretend world: it follows its source until somebody moves or freezes it.
 package final class WorldClock: Sendable {
@@ -9,7 +9,7 @@ package final class WorldClock: Sendable {
   }
 
   private let source: @Sendable () -> Instant
-  private let setting = Mutex(Setting())
+  private let setting = Lock(Setting())
 
   /// - Parameter source: the real time, or whatever stands for it.
   package init(following source: @escaping @Sendable () -> Instant) {

@@ -4,7 +4,7 @@ import Foundation
   public import FoundationNetworking
 #endif
 public import MockIDP
-import Synchronization
+import Locks
 
 /// Answers URLSession's requests to the impersonated names in process, so that code under test runs unchanged and no
 /// socket is opened.
@@ -12,7 +12,7 @@ import Synchronization
 /// Use it through `URLSessionConfiguration.mockIDP(_:)`; each session talks to the provider it was made for.
 public class MockIDPURLProtocol: URLProtocol {
   private static let hosts: Set<String> = ["appleid.apple.com", "account.apple.com"]
-  private let isStopped = Mutex(false)
+  private let isStopped = Lock(false)
 
   /// Every request of such a session to an impersonated name.
   public override class func canInit(with request: URLRequest) -> Bool {

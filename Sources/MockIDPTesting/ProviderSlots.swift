@@ -1,5 +1,5 @@
 import MockIDP
-import Synchronization
+import Locks
 
 /// Which provider answers for which protocol class.
 ///
@@ -12,7 +12,7 @@ final class ProviderSlots: Sendable {
 
   static let shared = ProviderSlots()
 
-  private let slots = Mutex<[Slot]>([])
+  private let slots = Lock<[Slot]>([])
 
   func protocolClass(for provider: MockIdentityProvider) -> MockIDPURLProtocol.Type {
     let number = slots.withLock { slots in

@@ -3,7 +3,7 @@ import HTTPMessages
 import HTTPTransport
 import OAuthProtocol
 import OrderedJSON
-import Synchronization
+import Locks
 import WireClient
 
 /// Changes to a request's parameters: a value replaces, `nil` leaves out.
@@ -29,7 +29,7 @@ extension House {
     _ method: Method, _ target: String, headers: Headers = [:], body: String = "",
     mount: Request.Mount = Request.Mount(origin: "http://127.0.0.1:7780", path: "/appleid.apple.com")
   ) throws -> Response {
-    let annotations = Mutex<[Response.Annotation]>([])
+    let annotations = Lock<[Response.Annotation]>([])
     let routes = apple.routes
     let server = try HTTPServer { request, exchange in
       var request = request

@@ -1,12 +1,12 @@
 import IdentityState
 import OAuthProtocol
-import Synchronization
+import Locks
 import Testing
 
 @Suite struct ClockTests {
   /// Time that a test moves by hand.
   private final class Source: Sendable {
-    private let seconds = Mutex(1_000)
+    private let seconds = Lock(1_000)
 
     func tick(_ count: Int) { seconds.withLock { $0 += count } }
     var now: Instant { Instant(secondsSince1970: seconds.withLock { $0 }) }

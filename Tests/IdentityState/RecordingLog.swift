@@ -1,10 +1,10 @@
 import IdentityState
 import OAuthProtocol
-import Synchronization
+import Locks
 
 /// Keeps every event it is offered.
 final class RecordingLog: EventLog {
-  private let kept = Mutex<[Event]>([])
+  private let kept = Lock<[Event]>([])
 
   func append(_ event: Event) {
     kept.withLock { $0.append(event) }

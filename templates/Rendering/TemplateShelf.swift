@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Locks
 
 /// Parsed pages and phrases, each read when it is first wanted and kept.
 final class TemplateShelf: Sendable {
@@ -9,7 +9,7 @@ final class TemplateShelf: Sendable {
 
   let sources: TemplateSources
   /// Two threads that want the same page at once may both read it; what they read is the same.
-  private let contents = Mutex(Contents())
+  private let contents = Lock(Contents())
 
   init(sources: TemplateSources) { self.sources = sources }
 

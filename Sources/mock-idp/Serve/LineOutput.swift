@@ -1,9 +1,9 @@
-import Synchronization
+import Locks
 
 /// Standard output as serving writes it: the announcement first, then lines of log, or nothing at all.
 final class LineOutput: Sendable {
   /// What came before the announcement, in order; `nil` once that is out.
-  private let held = Mutex<[String]?>([])
+  private let held = Lock<[String]?>([])
   private let isQuiet: Bool
 
   init(isQuiet: Bool) {

@@ -5,7 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import PageTemplates
 import SigningCore
-import Synchronization
+import Locks
 import Testing
 
 /// A reply to a callback and what is found about it.
@@ -102,7 +102,7 @@ struct CallbackReply: CustomTestStringConvertible {
 
   @Test(arguments: Callback.Kind.allCases)
   func `what is sent is a form with a request signed by the app secret`(kind: Callback.Kind) throws {
-    let sent = Mutex<[(String, Headers, [UInt8])]>([])
+    let sent = Lock<[(String, Headers, [UInt8])]>([])
     let facebook = try facebook { url, headers, body in
       sent.withLock { $0.append((url, headers, body)) }
       return .success(Response(.ok))

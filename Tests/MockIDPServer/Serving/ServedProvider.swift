@@ -1,13 +1,13 @@
 import MockIDP
 import MockIDPServer
-import Synchronization
+import Locks
 import Testing
 import WireClient
 
 /// The provider behind its own socket.
 struct ServedProvider {
   private final class Log: Sendable {
-    private let entries = Mutex<[LogEntry]>([])
+    private let entries = Lock<[LogEntry]>([])
 
     func add(_ entry: LogEntry) { entries.withLock { $0.append(entry) } }
 
