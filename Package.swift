@@ -72,18 +72,21 @@ let package = Package(
 
     // First floor: what is remembered, and the providers.
     room("IdentityState", mayUse: ["OAuthProtocol", "SigningCore", "OrderedJSON", "Locks"]),
+    room(
+      "WebPages",
+      mayUse: ["PageTemplates", "IdentityState", "OAuthProtocol", "SigningCore", "HTTPMessages"]),
     room("TokenDefects", mayUse: ["IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON"]),
     room(
       "AppleSignIn",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
       ]),
     room(
       "FacebookLogin",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
       ]),
 
     // Roof: the products.
@@ -94,7 +97,7 @@ let package = Package(
         "OrderedJSON",
         "HTTPMessages",
         "DevelopmentKeys",
-        "PageTemplates",
+        "PageTemplates", "WebPages",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
@@ -122,14 +125,14 @@ let package = Package(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "FormReading", "HTTPTransport", "WireClient",
+        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "HTTPTransport", "WireClient",
         "Locks",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
         "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "FormReading", "Locks",
+        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "Locks",
       ]),
     tests(
       of: "MockIDP",

@@ -2,7 +2,7 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import PageTemplates
-import SigningCore
+import WebPages
 
 extension AppleProvider {
   /// What a posted page leads to.
@@ -76,18 +76,18 @@ extension AppleProvider {
           "action": .text(target.text),
           "fields": .list(
             response.formFields.fields.map { ["name": .text($0.name), "value": .text($0.value)] }),
-        ], for: request, leadsAway: true)
+        ], request, .leadingAway)
     case .webMessage:
       return html(
         .webMessage, ["message": .text(response.webMessage), "targetOrigin": .text(target.origin)],
-        for: request)
+        request, .page)
     }
   }
 
   private func page(
     _ page: Page, _ context: [String: TemplateValue], _ authorization: Authorization, _ request: Request
   ) -> Response {
-    html(page, context, for: request, leadsAway: true).annotated(authorization.warnings)
+    html(page, context, request, .leadingAway).annotated(authorization.warnings)
   }
 
   private func commonContext(_ authorization: Authorization, _ request: Request) -> [String: TemplateValue] {
@@ -144,35 +144,14 @@ extension AppleProvider {
       [
         "errorMessage": .text(error.description ?? ""),
         "errorCode": .text(error.code.rawValue),
-        "diagnosis": [
-          "code": .text(diagnosis.code), "problem": .text(diagnosis.problem),
-          "expected": .text(diagnosis.expected ?? ""),
-          "seen": .text(diagnosis.seen ?? ""), "mend": .text(diagnosis.mend),
-        ],
-      ], for: request
+        "diagnosis": TemplateValue(diagnosis),
+      ], request, .page
     ).annotated([diagnosis])
   }
 
-  /// A page with its Content-Security-Policy.
-  ///
-  /// - Parameter leadsAway: whether its form ends at the client's. Browsers hold `form-action` against every
-  ///   redirection that follows, so the client's own must be allowed for too, and no source names an IPv6 address:
-  ///   any http or https URL it is.
   private func html(
-    _ page: Page, _ context: [String: TemplateValue], for request: Request, leadsAway: Bool = false
+    _ page: Page, _ context: [String: TemplateValue], _ request: Request, _ policy: ContentSecurityPolicy
   ) -> Response {
-    let nonce = Base64URL.encode(store.chance.bytes(12))
-    var context = context
-    context["nonce"] = .text(nonce)
-    context["provider"] = "Apple"
-    let policy =
-      "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'; "
-      + "form-action 'self'" + (leadsAway ? " http: https:" : "")
-    return .text(
-      pages.render(page, context, language: request.pageLanguage), type: "text/html;charset=UTF-8",
-      headers: [
-        "Cache-Control": "no-store", "Pragma": "no-cache", "Content-Security-Policy": policy,
-        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
-      ])
+    pages.answer(page, context, to: request, provider: "Apple", policy: policy)
   }
 }

@@ -1,7 +1,7 @@
 import DevelopmentKeys
 package import IdentityState
 import OAuthProtocol
-package import PageTemplates
+package import WebPages
 package import SigningCore
 
 /// Sign in with Apple, as far as apps, browsers and backends can tell.
@@ -14,12 +14,12 @@ package struct AppleProvider: Sendable {
   package let registry: AppleRegistry
   package let keys: AppleKeyRing
   package let store: IdentityStore
-  package let pages: PageTemplates
+  package let pages: PageWriter
   let secrets = ClientSecretVerifier()
 
   package init(
     settings: AppleSettings, registry: AppleRegistry, keys: AppleKeyRing, store: IdentityStore,
-    pages: PageTemplates
+    pages: PageWriter
   ) {
     self.settings = settings
     self.registry = registry

@@ -2,7 +2,7 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import PageTemplates
-import SigningCore
+import WebPages
 
 extension FacebookProvider {
   /// What a posted page leads to.
@@ -56,9 +56,9 @@ extension FacebookProvider {
   func present(_ step: DialogStep, at request: Request) -> Response {
     switch step {
     case .choosePerson(let dialog):
-      return html(.signIn, personContext(dialog, request), for: request).annotated(dialog.warnings)
+      return html(.signIn, personContext(dialog, request), request, .leadingAway).annotated(dialog.warnings)
     case .consent(let dialog, let account):
-      return html(.facebookConsent, consentContext(dialog, account, request), for: request)
+      return html(.facebookConsent, consentContext(dialog, account, request), request, .leadingAway)
         .annotated(dialog.warnings)
     case .done(let dialog, let response): return deliver(response, request).annotated(dialog.warnings)
     }
@@ -67,7 +67,7 @@ extension FacebookProvider {
   /// To a website by a redirection, to an app by a page that leads there (reference §2.2).
   private func deliver(_ response: DialogResponse, _ request: Request) -> Response {
     guard response.redirectURI.kind != .web else { return .redirect(to: response.location) }
-    return html(.appLink, ["target": .text(response.location)], for: request)
+    return html(.appLink, ["target": .text(response.location)], request, .leadingAway)
   }
 
   private func commonContext(_ dialog: Dialog, _ request: Request) -> [String: TemplateValue] {
@@ -108,35 +108,21 @@ extension FacebookProvider {
   /// What the dialog says when it cannot go back to the app.
   func errorPage(_ error: OAuthError, for request: Request) -> Response {
     let diagnosis = error.diagnosis
-    var response = html(
+    let isOurs = error.code == "server_error"
+    let response = html(
       .error,
       [
         "errorMessage": .text(error.description ?? ""),
         "errorCode": .text(error.code.rawValue),
-        "diagnosis": [
-          "code": .text(diagnosis.code), "problem": .text(diagnosis.problem),
-          "expected": .text(diagnosis.expected ?? ""), "seen": .text(diagnosis.seen ?? ""),
-          "mend": .text(diagnosis.mend),
-        ],
-      ], for: request)
-    response.status = error.code == "server_error" ? .internalServerError : .badRequest
+        "diagnosis": TemplateValue(diagnosis),
+      ], request, .page, status: isOurs ? .internalServerError : .badRequest)
     return response.annotated([diagnosis])
   }
 
-  /// A page with its Content-Security-Policy; its form may end at the app's website, and wherever that redirects.
-  private func html(_ page: Page, _ context: [String: TemplateValue], for request: Request) -> Response {
-    let nonce = Base64URL.encode(store.chance.bytes(12))
-    var context = context
-    context["nonce"] = .text(nonce)
-    context["provider"] = "Facebook"
-    return .text(
-      pages.render(page, context, language: request.pageLanguage), type: "text/html;charset=UTF-8",
-      headers: [
-        "Cache-Control": "no-store", "Pragma": "no-cache",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; img-src data:; "
-          + "base-uri 'none'; form-action 'self' http: https:",
-        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
-      ])
+  private func html(
+    _ page: Page, _ context: [String: TemplateValue], _ request: Request, _ policy: ContentSecurityPolicy,
+    status: Status = .ok
+  ) -> Response {
+    pages.answer(page, context, to: request, provider: "Facebook", policy: policy, status: status)
   }
 }

@@ -1,7 +1,7 @@
 package import HTTPMessages
 package import IdentityState
 import OAuthProtocol
-package import PageTemplates
+package import WebPages
 
 /// Facebook Login and Limited Login, as far as apps, browsers and backends can tell.
 ///
@@ -12,13 +12,13 @@ package struct FacebookProvider: Sendable {
   package let registry: FacebookRegistry
   package let keys: FacebookKeyRing
   package let store: IdentityStore
-  package let pages: PageTemplates
+  package let pages: PageWriter
   /// `nil` where no calls out can be made.
   package let callOut: CallOut?
 
   package init(
     settings: FacebookSettings, registry: FacebookRegistry, keys: FacebookKeyRing, store: IdentityStore,
-    pages: PageTemplates, callOut: CallOut? = nil
+    pages: PageWriter, callOut: CallOut? = nil
   ) {
     self.settings = settings
     self.registry = registry

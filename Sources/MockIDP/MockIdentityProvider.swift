@@ -6,6 +6,7 @@ import OAuthProtocol
 import OrderedJSON
 import PageTemplates
 import SigningCore
+import WebPages
 
 /// A mock identity provider inside this process, with no socket.
 ///
@@ -36,7 +37,8 @@ public final class MockIdentityProvider: Sendable {
   ) throws(ConfigurationError) {
     self.configuration = configuration
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)
-    let pages = try PageTemplates(directory: configuration.templates)
+    let pages = PageWriter(
+      templates: try PageTemplates(directory: configuration.templates), chance: store.chance)
     appleProvider = try AppleProvider(configuration, store: store, pages: pages)
     facebookProvider = try FacebookProvider(
       configuration, store: store, pages: pages, callOut: calls?.callOut)

@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
+import WebPages
 import SigningCore
 
 /// An Apple whose clock stands still, with two teams: one that gave its key, one that did not.
@@ -39,7 +40,7 @@ struct House {
       settings: settings,
       registry: AppleRegistry(
         registration: registration, teams: Self.teams(key), builtInTeam: try AppleProvider.builtInTeam()),
-      keys: try .builtIn(), store: store, pages: .builtIn)
+      keys: try .builtIn(), store: store, pages: PageWriter(templates: .builtIn, chance: SystemChance()))
     for account in Self.people { store.change { $0.record(.accountPut(account)) } }
   }
 

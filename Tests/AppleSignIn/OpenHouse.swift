@@ -3,6 +3,7 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import PageTemplates
+import WebPages
 import SigningCore
 
 /// An Apple with nothing listed: any client id is accepted, in the built-in team.
@@ -18,7 +19,7 @@ struct OpenHouse {
       registry: AppleRegistry(
         registration: .open, teams: [], builtInTeam: try AppleProvider.builtInTeam()),
       keys: try .builtIn(), store: IdentityStore(clock: house.clock, chance: SeededChance(seed: "open")),
-      pages: .builtIn)
+      pages: PageWriter(templates: .builtIn, chance: SystemChance()))
   }
 
   /// An exchange of an unknown code, which a good secret brings as far as `invalid_grant`.

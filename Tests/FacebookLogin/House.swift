@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
+import WebPages
 import SigningCore
 
 /// A Facebook whose clock stands still, with two apps; `Example` has one website.
@@ -51,7 +52,7 @@ struct House {
             redirectURIs: [Self.callback, "http://localhost:3000/cb", "http://plain.example.test/cb"]),
           FacebookApp(id: Self.otherAppID, secret: "other", name: "Other", redirectURIs: []),
         ]),
-      keys: try .builtIn(), store: store, pages: .builtIn)
+      keys: try .builtIn(), store: store, pages: PageWriter(templates: .builtIn, chance: SystemChance()))
     for account in Self.people { store.change { $0.record(.accountPut(account)) } }
   }
 

@@ -2,12 +2,12 @@ import AppleSignIn
 import IdentityState
 import OAuthProtocol
 import OrderedJSON
-import PageTemplates
+import WebPages
 import SigningCore
 
 extension AppleProvider {
   init(
-    _ configuration: Configuration, store: IdentityStore, pages: PageTemplates
+    _ configuration: Configuration, store: IdentityStore, pages: PageWriter
   ) throws(ConfigurationError) {
     var settings = AppleSettings()
     settings.seed = configuration.seed

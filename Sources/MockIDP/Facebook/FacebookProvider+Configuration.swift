@@ -1,11 +1,11 @@
 import FacebookLogin
 import IdentityState
-import PageTemplates
+import WebPages
 import SigningCore
 
 extension FacebookProvider {
   init(
-    _ configuration: Configuration, store: IdentityStore, pages: PageTemplates, callOut: CallOut?
+    _ configuration: Configuration, store: IdentityStore, pages: PageWriter, callOut: CallOut?
   ) throws(ConfigurationError) {
     var settings = FacebookSettings()
     settings.seed = configuration.seed

@@ -3,7 +3,7 @@ import FacebookLogin
 package import HTTPMessages
 import IdentityState
 import OAuthProtocol
-import PageTemplates
+import WebPages
 
 /// Where every request comes in, by socket or as a value: finds out who is meant, lets them answer, and puts on every
 /// answer what all of them carry.
@@ -46,7 +46,7 @@ package struct FrontDoor: Sendable {
 
   init(
     _ configuration: Configuration, apple: AppleProvider, facebook: FacebookProvider, control: ControlAPI,
-    pages: PageTemplates
+    pages: PageWriter
   ) {
     self.configuration = configuration
     recorder = Recorder(store: apple.store)

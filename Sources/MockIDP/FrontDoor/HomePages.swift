@@ -5,13 +5,13 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
-import SigningCore
+import WebPages
 
 /// The mock's own pages: what it is, where to point a client, and whether it is up.
 struct HomePages: Sendable {
   let configuration: Configuration
   let apple: AppleProvider
-  let pages: PageTemplates
+  let pages: PageWriter
 
   var routes: [Route] {
     [
@@ -25,25 +25,16 @@ struct HomePages: Sendable {
 
   private func home(_ request: Request) -> Response {
     let base = request.mount.base
-    let nonce = Base64URL.encode(apple.store.chance.bytes(12))
-    let page = pages.render(
+    return pages.answer(
       .home,
       [
-        "nonce": .text(nonce), "baseURL": .text(base), "version": .text(MockIDPVersion.current),
+        "baseURL": .text(base), "version": .text(MockIDPVersion.current),
         "providers": .list([
           appleSection(base: base + "/" + (AppleProvider.hosts.first ?? "")), facebookSection(base: base),
         ]),
         "people": .list(apple.store.read { $0.accounts }.map(person)), "settings": .list(settings),
         "notices": .list(configuration.notices.map { .text($0) }),
-      ])
-    return .text(
-      page, type: "text/html;charset=UTF-8",
-      headers: [
-        "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; img-src data:; "
-          + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-      ])
+      ], to: request, policy: .own)
   }
 
   private func appleSection(base: String) -> TemplateValue {

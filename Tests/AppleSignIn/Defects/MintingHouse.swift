@@ -3,6 +3,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
+import WebPages
 import SigningCore
 import Testing
 
@@ -27,7 +28,8 @@ struct MintingHouse {
         registration: .open,
         teams: [AppleTeam(id: "TEAM123456", apps: [AppleTeam.App(bundleID: Self.clientID)])],
         builtInTeam: try AppleProvider.builtInTeam()),
-      keys: try keys ?? .builtIn(), store: store, pages: .builtIn)
+      keys: try keys ?? .builtIn(), store: store,
+      pages: PageWriter(templates: .builtIn, chance: SystemChance()))
     for account in [
       Account(id: "ada", givenName: "Ada", familyName: "Lovelace", email: "ada@example.com"),
       Account(

@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
+import WebPages
 import SigningCore
 import Locks
 import Testing
@@ -73,7 +74,7 @@ struct CallbackReply: CustomTestStringConvertible {
         ]),
       keys: try .builtIn(),
       store: IdentityStore(clock: WorldClock(stoppedAt: House.noon), chance: SeededChance(seed: "callbacks")),
-      pages: .builtIn, callOut: CallOut(send))
+      pages: PageWriter(templates: .builtIn, chance: SystemChance()), callOut: CallOut(send))
   }
 
   @Test(arguments: CallbackReply.all)

@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
+import WebPages
 import Testing
 
 @Suite struct RequiredProofs {
@@ -14,7 +15,7 @@ import Testing
       settings: FacebookSettings(), registry: FacebookRegistry(registration: .listed, apps: [app]),
       keys: try .builtIn(),
       store: IdentityStore(clock: WorldClock(stoppedAt: House.noon), chance: SeededChance(seed: "proofs")),
-      pages: .builtIn)
+      pages: PageWriter(templates: .builtIn, chance: SystemChance()))
     let ada = Account(id: "ada", givenName: "Ada", familyName: "Lovelace", email: nil)
     facebook.store.change { $0.record(.accountPut(ada)) }
     let (token, subject) = facebook.accessToken(of: ada, for: app, permissions: [], lifetime: .hours(1))
