@@ -68,6 +68,7 @@ let package = Package(
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-nav.html"),
         .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
+        .embedInCode("appleid.auth.js"),
         .embedInCode("strings.en.properties"),
       ]),
 
