@@ -23,7 +23,23 @@ package struct PageTemplates: Sendable {
   /// A strings file replaces phrases one by one, and may bring a language that is not built in.
   package init(overrides: [String: String] = [:]) throws(TemplateError) {
     self.init(sources: TemplateSources(overrides: overrides))
-    for file in overrides.keys.sorted() { try check(file) }
+    if let mistake = mistakes(in: overrides).first { throw mistake }
+  }
+
+  /// What keeps `overrides` from being used, the first mistake of each file.
+  package static func mistakes(in overrides: [String: String]) -> [TemplateError] {
+    PageTemplates(sources: TemplateSources(overrides: overrides)).mistakes(in: overrides)
+  }
+
+  private func mistakes(in overrides: [String: String]) -> [TemplateError] {
+    overrides.keys.sorted().compactMap { file in
+      do throws(TemplateError) {
+        try check(file)
+        return nil
+      } catch {
+        return error
+      }
+    }
   }
 
   private init(sources: TemplateSources) { shelf = TemplateShelf(sources: sources) }
