@@ -104,7 +104,7 @@ let package = Package(
         "PageTemplates", "WebPages",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
-    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
+    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages", "Locks"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(
@@ -160,6 +160,6 @@ let package = Package(
       mayUse: [
         "MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient", "Locks",
       ]),
-    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
+    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys", "Locks"]),
   ]
 )
