@@ -69,7 +69,10 @@ let package = Package(
         .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
         .embedInCode("appleid.auth.js"),
-        .embedInCode("strings.en.properties"),
+        .embedInCode("part-person.html"), .embedInCode("part-decision.html"),
+        .embedInCode("strings.en.properties"), .embedInCode("strings.de.properties"),
+        .embedInCode("strings.es.properties"), .embedInCode("strings.fr.properties"),
+        .embedInCode("strings.it.properties"), .embedInCode("strings.ja.properties"),
       ]),
 
     // First floor: what is remembered, and the providers.
@@ -120,6 +123,9 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
+    tests(
+      of: "WebPages",
+      mayUse: ["WebPages", "PageTemplates", "IdentityState", "OAuthProtocol", "HTTPMessages", "FormReading"]),
     tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "Locks"]),
     room("FormReading", at: "Tests/Support/FormReading"),
     room("WireClient", at: "Tests/Support/WireClient"),

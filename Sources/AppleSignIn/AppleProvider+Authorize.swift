@@ -2,6 +2,7 @@ package import HTTPMessages
 package import IdentityState
 package import OAuthProtocol
 import SigningCore
+package import WebPages
 
 extension AppleProvider {
   /// An authorization request whose client and return URL were found in order.
@@ -16,7 +17,7 @@ extension AppleProvider {
 
   /// What comes next in a sign-in.
   package enum AuthorizationStep: Sendable {
-    case choosePerson(Authorization)
+    case choosePerson(Authorization, NewPerson = NewPerson())
     case consent(Authorization, Account)
     case done(Authorization, AuthorizationResponse)
   }

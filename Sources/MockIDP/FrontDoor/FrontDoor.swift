@@ -70,6 +70,14 @@ package struct FrontDoor: Sendable {
         + control.routes)
   }
 
+  /// Everything that is answered, below the real name where it has one: for what holds of all of it.
+  package var addresses: [(method: Method, path: String)] {
+    own.routes.map { ($0.method, $0.pattern) }
+      + houses.flatMap { house in
+        house.hosts.flatMap { host in house.routes.routes.map { ($0.method, "/\(host)\($0.pattern)") } }
+      }
+  }
+
   /// Answers a request.
   package func answer(_ request: Request) -> Answer {
     call(for: request).run()
