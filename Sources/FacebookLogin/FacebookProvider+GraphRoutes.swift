@@ -75,7 +75,11 @@ extension FacebookProvider {
     _ request: Request, _ answer: (GraphRequest) throws(GraphError) -> Response
   ) -> Answer {
     do throws(GraphError) {
-      return .now(try answer(GraphRequest(request)))
+      let call = try GraphRequest(request)
+      var response = try answer(call)
+      // Of nobody's calls nothing is counted.
+      if call.accessToken != nil { response.reportUsage(percent: 0) }
+      return .now(response)
     } catch {
       return .now(graph(error, request))
     }

@@ -9,6 +9,8 @@ package enum FacebookToken: Sendable {
   case untrackedAccessToken
   /// What the SDK sends back at the next sign-in.
   case userTokenNonce
+  /// What the SDK exchanges for an access token by `fb_exchange_nonce`.
+  case exchangeNonce
 
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
@@ -18,7 +20,7 @@ package enum FacebookToken: Sendable {
     case .code: "AQ" + Base64URL.encode(chance.bytes(120))
     case .accessToken: "EAA" + Self.text(chance, 177)
     case .untrackedAccessToken: "limited" + Self.text(chance, 193)
-    case .userTokenNonce: Self.text(chance, 32)
+    case .userTokenNonce, .exchangeNonce: Self.text(chance, 32)
     }
   }
 

@@ -86,9 +86,9 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     let response = try house.exchange(code, row.changes)
     #expect(try Refusal(response) == row.refusal)
     #expect(response.diagnoses == [row.diagnosis])
-    #expect(
-      response.headers["WWW-Authenticate"]
-        == "OAuth \"Facebook Platform\" \"\(row.word)\" \"\(row.refusal.message)\"")
+    #expect(response.headers["WWW-Authenticate"] == row.refusal.challenge(row.word))
+    #expect(response.text == row.refusal.body(traceID: response.headers["x-fb-trace-id"] ?? ""))
+    response.expectFieldsOfGraph()
     #expect(response.text.contains(House.secret) == false)
 
     let again = try house.exchange(code)
