@@ -92,6 +92,41 @@ def test_social_core_lengthens_and_revokes(server, browser, app_id):
     assert refused.json()["error"]["error_subcode"] == 458
 
 
+def strict_server(directory):
+    """One app, whose secret is checked, and without which Graph says nothing."""
+    return program.Server(directory, config=dict(PEOPLE, facebook={"apps": [{
+        "id": "32", "secret": SECRET, "redirectURIs": [REDIRECT_URI], "requireAppSecretProof": True,
+    }]}))
+
+
+def test_social_core_proves_that_it_knows_the_secret(tmp_path):
+    with strict_server(tmp_path) as server:
+        party = ClassicParty(server, "32", SECRET)
+        person = party.receive(Browser(server.url).sign_in(party.authorization_url()))
+        assert person.details["email"] == "ada@example.com"
+        bare = graph(server, "/me", access_token=person.claims["access_token"])
+        assert bare.headers["X-Mock-IdP-Diagnosis"].startswith("appsecret_proof_missing: ")
+
+
+@pytest.mark.parametrize("secret, redirect_uri, code", [
+    ("wrong", REDIRECT_URI, "client_secret_wrong"), (SECRET, REDIRECT_URI + "/", "redirect_uri_mismatch"),
+])
+def test_social_core_is_refused_and_the_mistake_named(tmp_path, secret, redirect_uri, code):
+    from social_core.exceptions import SocialAuthBaseException
+
+    with strict_server(tmp_path) as server:
+        party = ClassicParty(server, "32", SECRET)
+        delivery = Browser(server.url).sign_in(party.authorization_url())
+        mistaken = ClassicParty(server, "32", secret)
+        mistaken.strategy.session = party.strategy.session
+        backend = mistaken.backend(delivery.fields)
+        backend.redirect_uri = redirect_uri
+        with pytest.raises(SocialAuthBaseException):
+            backend.complete()
+        exchange = control(server, "GET", "/requests?provider=facebook&endpoint=token")["requests"][0]
+        assert exchange["diagnosis"]["code"] == code
+
+
 def test_social_core_verifies_a_limited_login(server, app_id):
     person = LimitedParty(server, app_id).sign_in(limited_login(server, app_id))
     assert person.details["email"] == "ada@example.com"
@@ -139,6 +174,19 @@ def test_allauth_takes_a_limited_login_once(site, server):
     assert account.extra_data["first_name"] == "Ada"
     assert site.token_sign_in(id_token=token).status_code in (400, 409)
     assert site.accounts() == [account]
+
+
+@pytest.mark.parametrize("wrong", ["another app", "another key", "an old one"])
+def test_allauth_refuses_a_limited_login_that_is_not_right(site, server, wrong):
+    defect = {"another key": "wrong-key", "an old one": "expired"}.get(wrong)
+    if defect is None:
+        token = limited_login(server, "987652")
+    else:
+        token = control(server, "POST", "/mint", {
+            "provider": "facebook", "clientID": facebook_allauth.APP_ID, "account": "ada", "defect": defect,
+        })["token"]
+    assert site.token_sign_in(id_token=token).status_code == 400
+    assert site.accounts() == []
 
 
 def test_allauth_knows_the_same_person_by_code_and_by_limited_login(site, server, browser):
