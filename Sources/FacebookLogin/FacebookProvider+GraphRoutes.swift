@@ -52,7 +52,9 @@ extension FacebookProvider {
     return response
   }
 
-  /// What Graph says where it has nothing: in its envelope, not as a page that is missing. A POST may stand for another call.
+  /// What Graph says where it has nothing: in its envelope, not as a page that is missing.
+  ///
+  /// A POST may stand for another call.
   private var unknownRoutes: [Route] {
     // A literal path hides those with names in them.
     let literal = [Path.debugToken, Path.clientCode, Path.tokenInfo]

@@ -42,6 +42,8 @@ package enum FacebookToken: Sendable {
     if text.hasPrefix("EAA") { return "a user access token" }
     if text.hasPrefix("AQ") { return "an authorization code" }
     if text.contains("|") { return "an app access token" }
+    if text.uppercased().contains("%7C") { return "an app access token that was percent-encoded twice" }
+    if text.contains(where: \.isWhitespace) { return "a text with white space in it" }
     return "\(text.utf8.count) bytes that Facebook never issued"
   }
 }

@@ -61,7 +61,8 @@ extension FacebookProvider {
     do throws(GraphError) {
       let single = try self.request(of: part, of: call, request)
       // A batch in a batch would multiply.
-      guard FacebookPath(single.path).unversioned != "/", case .now(let response)? = routed(single, by: table) else {
+      guard FacebookPath(single.path).unversioned != "/", case .now(let response)? = routed(single, by: table)
+      else {
         throw .unknownObject("", method: single.method.rawValue)
       }
       return response

@@ -121,6 +121,26 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     #expect(response.annotations.first?.text.contains("cut it off") == true)
   }
 
+  @Test(arguments: [
+    (House.callback + "/", "slash"), ("https://EXAMPLE.test/callback", "capital"),
+    ("http://example.test/callback", "proxy"), (House.callback + "?state=s", "state"),
+    ("https://example.test/%63allback", "encoded"), ("https://example.test/elsewhere", nil),
+  ])
+  func `a mismatch is told by what it usually is`(sent: String, word: String?) throws {
+    let house = try House()
+    let response = try house.exchange(house.code(), ["redirect_uri": sent])
+    let text = try #require(response.annotations.first).text
+    #expect(text.contains("Expected: \(House.callback). Seen: \(sent). "))
+    #expect(word.map(text.contains) ?? text.contains("\(sent). Send it byte for byte"))
+  }
+
+  @Test func `localhost is not 127_0_0_1`() throws {
+    let house = try House()
+    let code = try house.code("ada", ["redirect_uri": "http://localhost:3000/cb"])
+    let response = try house.exchange(code, ["redirect_uri": "http://127.0.0.1:3000/cb"])
+    #expect(response.annotations.first?.text.contains("localhost and 127.0.0.1 are two names.") == true)
+  }
+
   @Test func `of eight exchanges at once, one wins`() async throws {
     let house = try House()
     let code = try house.code()

@@ -3,6 +3,7 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import OrderedJSON
+import SigningCore
 import Testing
 
 @Suite struct GraphRefusals {
@@ -45,6 +46,46 @@ import Testing
     house.clock.freeze(at: end)
     let message = try Refusal(house.graph(.get, "/me", ["access_token": token])).message
     #expect(message.contains("Session has expired on \(text). The current time is \(text)."))
+  }
+
+  /// A token that is none, and what is said of it.
+  static let lookalikes = [
+    ("1234567890%7Csecret", "percent-encoded twice"), ("Bearer EAAxyz", "white space"),
+    ("nonsense", "8 bytes that Facebook never issued"), ("EAA", "a user access token"),
+  ]
+
+  @Test(arguments: lookalikes)
+  func `a token that is none is told by its look`(sent: String, words: String) throws {
+    let response = try House().graph(.get, "/me", ["access_token": sent])
+    #expect(response.diagnoses == ["access_token_unknown"])
+    #expect(response.annotations.first?.text.contains(words) == true)
+  }
+
+  /// What was made of the right proof, and what is said of it.
+  static let nearly: [(String, @Sendable (String) -> String)] = [
+    ("in upper case", { $0.uppercased() }),
+    (
+      "in Base64",
+      { hex in
+        let digits = Array(hex)
+        return Base64.encode(
+          stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+          })
+      }
+    ),
+    ("64 characters of another HMAC", { String($0.reversed()) }),
+  ]
+
+  @Test(arguments: nearly.indices)
+  func `a proof that is nearly right is told by what it is`(index: Int) throws {
+    let (words, change) = Self.nearly[index]
+    let house = try House()
+    let token = try house.accessToken()
+    let proof = change(FacebookProvider.proof(of: token, secret: House.secret))
+    let response = try house.graph(.get, "/me", ["access_token": token, "appsecret_proof": proof])
+    #expect(response.diagnoses == ["appsecret_proof_wrong"])
+    #expect(response.annotations.first?.text.contains(words) == true)
   }
 
   @Test func `an unconfirmed person is named in the refusal`() throws {
