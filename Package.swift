@@ -68,6 +68,7 @@ let package = Package(
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-nav.html"),
         .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
+        .embedInCode("appleid.auth.js"),
         .embedInCode("strings.en.properties"),
       ]),
 
@@ -101,7 +102,7 @@ let package = Package(
         "PageTemplates", "WebPages",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
-    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
+    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages", "Locks"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(
@@ -154,6 +155,6 @@ let package = Package(
       mayUse: [
         "MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient", "Locks",
       ]),
-    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
+    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys", "Locks"]),
   ]
 )

@@ -6,26 +6,27 @@ import OrderedJSON
 extension AppleProvider {
   /// Apple's endpoints: what decodes, calls and encodes, and nothing more.
   package var routes: RouteTable {
-    RouteTable([
-      Route(.get, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
-        .now(authorize(request))
-      },
-      Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
-        .now(authorize(request))
-      },
-      Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
-        .now(answerPage(request))
-      },
-      Route(.post, Path.token, endpoint: "token", cost: .signing) { request, _ in .now(answerToken(request))
-      },
-      Route(.post, Path.revoke, endpoint: "revoke", cost: .signing) { request, _ in
-        .now(answerRevoke(request))
-      },
-      Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(bytes: keys.jwkSet(store.chance))) },
-      Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
-        .now(.apple(discoveryDocument(at: request.mount)))
-      },
-    ])
+    RouteTable(
+      [
+        Route(.get, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
+          .now(authorize(request))
+        },
+        Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
+          .now(authorize(request))
+        },
+        Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
+          .now(answerPage(request))
+        },
+        Route(.post, Path.token, endpoint: "token", cost: .signing) { request, _ in .now(answerToken(request))
+        },
+        Route(.post, Path.revoke, endpoint: "revoke", cost: .signing) { request, _ in
+          .now(answerRevoke(request))
+        },
+        Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(bytes: keys.jwkSet(store.chance))) },
+        Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
+          .now(.apple(discoveryDocument(at: request.mount)))
+        },
+      ] + scriptRouteList)
   }
 
   private func answerToken(_ request: Request) -> Response {
@@ -56,7 +57,8 @@ extension AppleProvider {
   private func authorize(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
       let form = try request.method == .post ? EndpointForm(request).form : Form(query: request)
-      return try begin(authorization(for: form, base: request.mount.base))
+      return try begin(
+        authorization(for: form, base: request.mount.base, referrer: request.headers["referer"]))
     }
   }
 

@@ -23,6 +23,7 @@ enum EmbeddedFiles {
     "part-style.html": { PackageResources.part_style_html },
     "part-warnings.html": { PackageResources.part_warnings_html },
     "part-foot.html": { PackageResources.part_foot_html },
+    "appleid.auth.js": { PackageResources.appleid_auth_js },
     "strings.en.properties": { PackageResources.strings_en_properties },
   ]
 }

@@ -36,10 +36,15 @@ package struct PageTemplates: Sendable {
     }
   }
 
+  /// A file that is served as it is.
+  package func text(of asset: Asset) -> String { shelf.sources.text(of: asset.rawValue) ?? "" }
+
   private func check(_ file: String) throws(TemplateError) {
     if TemplateSources.isStringsFile(file) {
       let language = file.dropFirst("strings.".count).dropLast(".properties".count)
       _ = try shelf.phrases(String(language))
+    } else if Asset(rawValue: file) != nil {
+      return
     } else if EmbeddedFiles.names.contains(file) {
       _ = try shelf.page(file)
     } else {
