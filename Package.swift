@@ -140,7 +140,7 @@ let package = Package(
       of: "FacebookLogin",
       mayUse: [
         "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "Locks",
+        "HTTPMessages", "PageTemplates", "WebPages", "HTTPTransport", "WireClient", "FormReading", "Locks",
       ]),
     tests(
       of: "MockIDP",

@@ -40,6 +40,7 @@ package struct FacebookProvider: Sendable {
   package var sites: [Site] {
     [
       Site(hosts: Self.webHosts, routes: RouteTable(webRoutes)),
+      Site(hosts: [Self.bareHost], routes: RouteTable(bareRoutes)),
       Site(hosts: Self.limitedHosts, routes: RouteTable(webRoutes + limitedRoutes)),
       Site(hosts: Self.graphHosts, routes: RouteTable(graphRoutes)),
     ]
@@ -51,8 +52,10 @@ package struct FacebookProvider: Sendable {
 
   /// Pages and documents.
   package static let webHosts = [
-    realHost, "m.facebook.com", "facebook.com", "web.facebook.com", "touch.facebook.com",
+    realHost, "m.facebook.com", "web.facebook.com", "touch.facebook.com",
   ]
+  /// Leads to ``realHost``, apart from the dialog that the discovery document puts there.
+  package static let bareHost = "facebook.com"
   /// The same, with the calls of Limited Login (reference §1.1).
   package static let limitedHosts = [limitedHost, "www.limited.facebook.com"]
   /// Graph, under the names that the SDKs use too (reference §1.11).
@@ -61,7 +64,7 @@ package struct FacebookProvider: Sendable {
   ]
 
   package static func isHost(_ name: some StringProtocol) -> Bool {
-    (webHosts + limitedHosts + graphHosts).contains { $0 == name }
+    (webHosts + limitedHosts + graphHosts + [bareHost]).contains { $0 == name }
   }
 
   /// Facebook's paths, without version.

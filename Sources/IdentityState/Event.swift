@@ -13,6 +13,8 @@ package enum Event: Sendable, Equatable {
   case tokenRevoked(value: String)
   /// The access tokens of a consent are good no more; the consent stands.
   case sessionEnded(grantID: String, reason: String)
+  /// A proof that is good once was used; nobody would take it after `until` anyway.
+  case proofUsed(id: String, at: Instant, until: Instant)
   case scriptAdded(SignInScript)
   case scriptUsed(id: String)
   case scriptRemoved(id: String)

@@ -19,6 +19,8 @@ package struct World: Sendable {
     $0.expires.map { $0 + World.remembrance }
   }
   package private(set) var refreshTokens = BoundedTable<IssuedToken>(capacity: 100_000) { $0.expires }
+  /// Proofs that are good once, with the moment after which nobody would take them anyway.
+  package private(set) var usedProofs = BoundedTable<Instant>(capacity: 20_000) { $0 }
   package private(set) var scripts: [SignInScript] = []
   package private(set) var faults: [Fault] = []
 
@@ -77,6 +79,7 @@ package struct World: Sendable {
       accessTokens.updateAll { token in
         if token.grantID == grantID, token.ended == nil { token.ended = reason }
       }
+    case .proofUsed(let id, let moment, let until): usedProofs.insert(until, as: id, now: moment)
     case .scriptAdded(let script): scripts.append(script)
     case .scriptUsed(let id): useScript(id)
     case .scriptRemoved(let id): scripts.removeAll { $0.id == id }

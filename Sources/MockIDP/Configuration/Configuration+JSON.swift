@@ -63,6 +63,7 @@ extension Configuration.Facebook {
         }),
       "issuer": .string(issuer.word),
       "malformedChallenge": .bool(malformedChallenge),
+      "tokenOrNonce": .string(tokenOrNonce.rawValue),
     ]
   }
 }

@@ -17,6 +17,7 @@ extension FacebookProvider {
       case .local: .local
       case .url(let url): .fixed(url)
       }
+    settings.handsOutNonce = configuration.facebook.tokenOrNonce == .nonce
     settings.sendsMalformedChallenge = configuration.facebook.malformedChallenge
     self.init(
       settings: settings, registry: FacebookRegistry(configuration.facebook),

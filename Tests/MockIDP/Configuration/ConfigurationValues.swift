@@ -66,7 +66,10 @@ struct ConfigurationValues {
       accounts: [
         { id: "ada", givenName: "Ada", familyName: "Lovelace", email: "ada@example.com",
           apple: { hideMyEmail: true, relayEmail: "ada-relay@privaterelay.appleid.com", realUserStatus: "unknown" },
-          facebook: { birthday: "12/10/1990", gender: "female", ageRange: { min: 21 }, picture: null } },
+          facebook: { birthday: "12/10/1990", gender: "female", ageRange: { min: 21 }, picture: null,
+                      middleName: "King", link: "https://www.facebook.com/ada", hometown: { id: "111", name: "London" },
+                      location: { id: "222", name: "Paris" }, friends: ["grace"] } },
+        { id: "grace" },
       ],
       apple: {
         registration: "open",
@@ -95,7 +98,11 @@ struct ConfigurationValues {
           id: "ada", givenName: "Ada", familyName: "Lovelace", email: "ada@example.com",
           apple: .init(
             hideMyEmail: true, relayEmail: "ada-relay@privaterelay.appleid.com", realUserStatus: .unknown),
-          facebook: .init(birthday: "12/10/1990", gender: "female", ageRange: .init(min: 21)))
+          facebook: .init(
+            birthday: "12/10/1990", gender: "female", ageRange: .init(min: 21), middleName: "King",
+            link: "https://www.facebook.com/ada", hometown: .init(id: "111", name: "London"),
+            location: .init(id: "222", name: "Paris"), friends: ["grace"])),
+        Configuration.Account(id: "grace"),
       ],
       apple: Configuration.Apple(
         registration: .open,
