@@ -50,6 +50,11 @@ public final class MockIdentityProvider: Sendable {
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
 
+  deinit { endStreams() }
+
+  /// Ends the answers that have no end of their own: nobody will tell them anything more.
+  package func endStreams() { store.journal.endFollowing() }
+
   /// Sign in with Apple.
   public var apple: Apple { Apple(provider: appleProvider, events: events) }
 
@@ -58,6 +63,8 @@ public final class MockIdentityProvider: Sendable {
 
   /// Answers one HTTP request: a path below `/appleid.apple.com` or another real name, Apple's shorthand at the root, or
   /// a URL with the real name as host.
+  ///
+  /// The journal's event stream, which has no end, is answered with what it holds at this moment.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     let answer =
       switch Request.reading(request) {

@@ -65,6 +65,7 @@ public nonisolated(nonsending) func withMockIDPServer<Result>(
   } catch {
     outcome = .failure(error)
   }
+  provider.endStreams()
   await listener.stop(deadline: .milliseconds(1_500))
   return try outcome.get()
 }

@@ -36,11 +36,10 @@ struct PagesTests {
   }
 
   @Test(arguments: Sample.all)
-  func `a page loads nothing, and its one style and one script carry the nonce`(sample: Sample) throws {
+  func `a page loads nothing, and its styles and scripts carry the nonce`(sample: Sample) throws {
     let markup = try Markup(sample.html)
     let run = markup.all("script").filter { $0["type"] == nil }
-    #expect(run.count <= 1)
-    #expect(markup.all("style").count == 1)
+    #expect(!markup.all("style").isEmpty)
     #expect((run + markup.all("style")).allSatisfy { $0["nonce"] == "n-1" && $0["src"] == nil })
     #expect(markup.elements.allSatisfy { $0.attributes["src"] == nil && $0.name != "img" })
     #expect(markup.all("link").allSatisfy { $0["href"] == "data:," })

@@ -13,7 +13,8 @@ struct Sample: CustomStringConvertible {
     Sample(page: page, context: context.merging(changes) { _, changed in changed })
   }
 
-  static let all = [signIn, consent, facebookConsent, appLink, formPost, webMessage, error, home]
+  static let all =
+    [signIn, consent, facebookConsent, appLink, formPost, webMessage, error] + dashboard
 
   static let signIn = Sample(
     page: .signIn,
@@ -82,19 +83,5 @@ struct Sample: CustomStringConvertible {
         "code": "client_unknown", "problem": "No app has this client id.", "expected": "com.example.web",
         "seen": "com.example.wep", "mend": "Register it, or mend the spelling.",
       ],
-    ])
-
-  static let home = Sample(
-    page: .home,
-    context: [
-      "nonce": "n-1", "baseURL": "http://127.0.0.1:7780", "version": "0.1.0",
-      "providers": [
-        [
-          "name": "Apple", "firstTry": "http://127.0.0.1:7780/auth/authorize?client_id=a&state=b",
-          "endpoints": [["name": "token", "url": "http://127.0.0.1:7780/appleid.apple.com/auth/token"]],
-        ]
-      ],
-      "people": [["id": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "detail": "shares"]],
-      "settings": [["name": "issuer", "value": "real"]], "notices": ["The keys are public."],
     ])
 }

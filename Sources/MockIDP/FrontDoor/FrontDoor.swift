@@ -38,6 +38,9 @@ package struct FrontDoor: Sendable {
     let mountPath: String
   }
 
+  /// What is no traffic of a client's.
+  private static let unrecorded: Set = ["control", "health", Dashboard.endpoint]
+
   let configuration: Configuration
   private let recorder: Recorder
   private let faults: FaultBehaviour
@@ -66,8 +69,9 @@ package struct FrontDoor: Sendable {
         }
       }
     own = RouteTable(
-      HomePages(configuration: configuration, apple: apple, pages: pages).routes
-        + control.routes)
+      Dashboard(
+        configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages
+      ).routes + HealthRoutes.all + control.routes)
   }
 
   /// Everything that is answered, below the real name where it has one: for what holds of all of it.
@@ -170,7 +174,7 @@ package struct FrontDoor: Sendable {
       response.headers.add("Vary", "Origin")
       response.headers["Access-Control-Expose-Headers"] = Response.Annotation.headerName
     }
-    if endpoint != "control", endpoint != "health" {
+    if !Self.unrecorded.contains(endpoint ?? "") {
       recorder.record(request, response, provider: provider, endpoint: endpoint, clientID: clientID)
     }
     return response
