@@ -76,18 +76,19 @@ let package = Package(
     room(
       "WebPages",
       mayUse: ["PageTemplates", "IdentityState", "OAuthProtocol", "SigningCore", "HTTPMessages"]),
+    room("Webhooks", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "HTTPMessages", "Locks"]),
     room("TokenDefects", mayUse: ["IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON"]),
     room(
       "AppleSignIn",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
     room(
       "FacebookLogin",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
 
     // Roof: the products.
@@ -98,7 +99,7 @@ let package = Package(
         "OrderedJSON",
         "HTTPMessages",
         "DevelopmentKeys",
-        "PageTemplates", "WebPages",
+        "PageTemplates", "WebPages", "Webhooks",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
@@ -126,14 +127,14 @@ let package = Package(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "HTTPTransport", "WireClient",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "FormReading", "HTTPTransport", "WireClient",
         "Locks",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
         "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "Locks",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "FormReading", "Locks",
       ]),
     tests(
       of: "MockIDP",
