@@ -65,6 +65,7 @@ let package = Package(
         .embedInCode("sign-in.html"), .embedInCode("consent.html"), .embedInCode("form-post.html"),
         .embedInCode("facebook-consent.html"), .embedInCode("app-link.html"),
         .embedInCode("web-message.html"), .embedInCode("error.html"), .embedInCode("home.html"),
+        .embedInCode("account.html"), .embedInCode("relay.html"), .embedInCode("notifications.html"),
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-nav.html"),
         .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),

@@ -21,8 +21,16 @@ package struct Page: RawRepresentable, Sendable, Hashable {
   /// Addresses, people and how to point a client here.
   package static let home = Page(rawValue: "home")
 
+  /// The apps that a person uses the account with, and what can be done about it.
+  package static let account = Page(rawValue: "account")
+  /// The relay addresses that were given out.
+  package static let relay = Page(rawValue: "relay")
+  /// Notifications to apps' servers, and what became of them.
+  package static let notifications = Page(rawValue: "notifications")
+
   package static let all: [Page] = [
     .signIn, .consent, .facebookConsent, .appLink, .formPost, .webMessage, .error, .home,
+    .account, .relay, .notifications,
   ]
 
   var fileName: String { rawValue + ".html" }

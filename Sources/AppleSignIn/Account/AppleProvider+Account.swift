@@ -43,6 +43,11 @@ extension AppleProvider {
     }
   }
 
+  /// The app that a consent was given to, as people know it.
+  package func primaryApp(of grant: Grant) -> String {
+    consentHolder(grant.holder.app)?.app ?? grant.holder.app
+  }
+
   /// Why a refresh token ended before its time.
   static let passwordChanged = "passwordChanged"
 

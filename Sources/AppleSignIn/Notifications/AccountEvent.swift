@@ -31,7 +31,9 @@ package struct AccountEvent: Sendable, Equatable {
     self.moment = moment
   }
 
-  /// The members in the order of real events. The time is in milliseconds, and `is_private_email` a text, as seen on the
+  /// The members in the order of real events.
+  ///
+  /// The time is in milliseconds, and `is_private_email` a text, as seen on the
   /// wire; Apple's documentation has neither.
   package var json: JSON {
     .object([

@@ -2,8 +2,9 @@ package import IdentityState
 import OAuthProtocol
 
 extension FacebookProvider {
-  /// The person removes an app in Settings: its tokens die, the next dialog asks for everything again. That the app's
-  /// server is told follows from the event.
+  /// The person removes an app in Settings: its tokens die, the next dialog asks for everything again.
+  ///
+  /// That the app's server is told follows from the event.
   ///
   /// - Parameter asksDeletion: whether the person also wants what the app knows deleted (reference §2.8).
   /// - Returns: whether there was such a consent.

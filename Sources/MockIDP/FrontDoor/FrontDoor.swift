@@ -65,6 +65,9 @@ package struct FrontDoor: Sendable {
       }
     own = RouteTable(
       HomePages(configuration: configuration, apple: apple, pages: pages).routes
+        + AccountPages(actions: control.actions, pages: pages).routes
+        + RelayPages(actions: control.actions, pages: pages).routes
+        + NotificationPages(actions: control.actions, pages: pages).routes
         + control.routes)
   }
 
