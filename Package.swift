@@ -69,7 +69,11 @@ let package = Package(
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-nav.html"),
         .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
-        .embedInCode("strings.en.properties"),
+        .embedInCode("appleid.auth.js"),
+        .embedInCode("part-person.html"), .embedInCode("part-decision.html"),
+        .embedInCode("strings.en.properties"), .embedInCode("strings.de.properties"),
+        .embedInCode("strings.es.properties"), .embedInCode("strings.fr.properties"),
+        .embedInCode("strings.it.properties"), .embedInCode("strings.ja.properties"),
       ]),
 
     // First floor: what is remembered, and the providers.
@@ -103,7 +107,7 @@ let package = Package(
         "PageTemplates", "WebPages", "Webhooks",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
-    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
+    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages", "Locks"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(
@@ -121,6 +125,9 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
+    tests(
+      of: "WebPages",
+      mayUse: ["WebPages", "PageTemplates", "IdentityState", "OAuthProtocol", "HTTPMessages", "FormReading"]),
     tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "Locks"]),
     room("FormReading", at: "Tests/Support/FormReading"),
     room("WireClient", at: "Tests/Support/WireClient"),
@@ -156,6 +163,6 @@ let package = Package(
       mayUse: [
         "MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient", "Locks",
       ]),
-    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
+    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys", "Locks"]),
   ]
 )

@@ -21,14 +21,6 @@ extension FacebookProvider {
 
   /// The address of another of Facebook's names, reached as this one was.
   package static func mount(_ mount: Request.Mount, of host: String) -> Request.Mount {
-    let last = mount.path.split(separator: "/").last ?? ""
-    if isHost(last) {
-      return Request.Mount(origin: mount.origin, path: mount.path.dropLast(last.count) + host)
-    }
-    guard let start = mount.origin.firstRange(of: "://")?.upperBound else { return mount }
-    let name = mount.origin[start...].prefix { $0 != ":" }
-    guard isHost(name) else { return mount }
-    return Request.Mount(
-      origin: mount.origin[..<start] + host + mount.origin[start...].dropFirst(name.count), path: mount.path)
+    mount.under(host, insteadOf: isHost)
   }
 }

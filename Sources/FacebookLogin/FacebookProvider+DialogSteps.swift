@@ -3,11 +3,12 @@ package import IdentityState
 package import OAuthProtocol
 import OrderedJSON
 import SigningCore
+package import WebPages
 
 extension FacebookProvider {
   /// What comes next in the dialog.
   package enum DialogStep: Sendable {
-    case choosePerson(Dialog)
+    case choosePerson(Dialog, NewPerson = NewPerson())
     case consent(Dialog, Account)
     case done(Dialog, DialogResponse)
   }

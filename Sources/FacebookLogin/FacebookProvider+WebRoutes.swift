@@ -2,6 +2,7 @@ import HTTPMessages
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import WebPages
 
 extension FacebookProvider {
   /// What the names for browsers and verifiers answer.
@@ -38,19 +39,22 @@ extension FacebookProvider {
   private func answerDialog(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
       let form = try request.method == .post ? Form(bodyOf: request) : Form(queryOf: request)
-      return try begin(dialog(for: form, at: request.mount))
+      return present(try begin(dialog(for: form, at: request.mount)), at: request)
     }
   }
 
   private func answerPage(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
-      try step(Form(queryOf: request), posted: Form(bodyOf: request), at: request.mount)
+      let dialog = try dialog(for: Form(queryOf: request), at: request.mount)
+      let posted = try posted(Form(bodyOf: request))
+      let response = present(try step(posted, of: dialog), at: request)
+      return posted.signingIn.map(response.remembering) ?? response
     }
   }
 
-  private func answering(_ request: Request, _ step: () throws(OAuthError) -> DialogStep) -> Response {
+  private func answering(_ request: Request, _ answer: () throws(OAuthError) -> Response) -> Response {
     do throws(OAuthError) {
-      return present(try step(), at: request)
+      return try answer()
     } catch {
       return errorPage(error, for: request)
     }

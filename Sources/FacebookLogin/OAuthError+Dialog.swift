@@ -1,4 +1,5 @@
 import OAuthProtocol
+import WebPages
 
 /// What the dialog says when it cannot even go back to the app: a page, not a redirect (reference §2.2), and why.
 extension OAuthError {
@@ -119,20 +120,11 @@ extension OAuthError {
   }
 
   static func unknownPerson(_ seen: String) -> OAuthError {
-    page(
-      .invalidRequest, "Sorry, something went wrong.",
-      Diagnosis(
-        "account_unknown", "There is no such person.", expected: "the id of an account",
-        seen: String(seen.prefix(100)),
-        mend: "See GET /_idp/api/accounts; a person may have been removed while the page was open."))
+    page(.invalidRequest, "Sorry, something went wrong.", .unknownPerson(seen))
   }
 
-  static func badDecision(_ seen: String) -> OAuthError {
-    page(
-      .invalidRequest, "Sorry, something went wrong.",
-      Diagnosis(
-        "page_form_malformed", "The posted form is not one of this mock's pages.", seen: seen,
-        mend: "Post the form of the page as it stands, with the button that was pressed."))
+  static func refusedStep(_ refused: RefusedStep) -> OAuthError {
+    page(.invalidRequest, "Sorry, something went wrong.", refused.diagnosis)
   }
 
   static let scriptedFailure = page(

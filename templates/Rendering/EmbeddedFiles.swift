@@ -24,8 +24,16 @@ enum EmbeddedFiles {
     "part-banner.html": { PackageResources.part_banner_html },
     "part-nav.html": { PackageResources.part_nav_html },
     "part-style.html": { PackageResources.part_style_html },
+    "part-person.html": { PackageResources.part_person_html },
+    "part-decision.html": { PackageResources.part_decision_html },
     "part-warnings.html": { PackageResources.part_warnings_html },
     "part-foot.html": { PackageResources.part_foot_html },
+    "appleid.auth.js": { PackageResources.appleid_auth_js },
     "strings.en.properties": { PackageResources.strings_en_properties },
+    "strings.de.properties": { PackageResources.strings_de_properties },
+    "strings.es.properties": { PackageResources.strings_es_properties },
+    "strings.fr.properties": { PackageResources.strings_fr_properties },
+    "strings.it.properties": { PackageResources.strings_it_properties },
+    "strings.ja.properties": { PackageResources.strings_ja_properties },
   ]
 }

@@ -51,13 +51,15 @@ package struct FrontDoor: Sendable {
     self.configuration = configuration
     recorder = Recorder(store: apple.store)
     faults = FaultBehaviour(store: apple.store)
-    let appleHouse = House(
-      provider: FaultBehaviour.Provider(name: .apple, refuse: apple.refusal, spoil: apple.spoiled),
-      hosts: AppleProvider.hosts, routes: apple.routes)
+    let appleFaults = FaultBehaviour.Provider(name: .apple, refuse: apple.refusal, spoil: apple.spoiled)
+    let appleHouses = [
+      House(provider: appleFaults, hosts: AppleProvider.hosts, routes: apple.routes),
+      House(provider: appleFaults, hosts: [AppleProvider.scriptHost], routes: apple.scriptRoutes),
+    ]
     let facebookFaults = FaultBehaviour.Provider(
       name: .facebook, refuse: facebook.refusal, spoil: facebook.spoiled)
     houses =
-      [appleHouse]
+      appleHouses
       + facebook.sites.map { site in
         House(provider: facebookFaults, hosts: site.hosts, routes: site.routes) {
           FacebookPath($0).unversioned
@@ -69,6 +71,14 @@ package struct FrontDoor: Sendable {
         + RelayPages(actions: control.actions, pages: pages).routes
         + NotificationPages(actions: control.actions, pages: pages).routes
         + control.routes)
+  }
+
+  /// Everything that is answered, below the real name where it has one: for what holds of all of it.
+  package var addresses: [(method: Method, path: String)] {
+    own.routes.map { ($0.method, $0.pattern) }
+      + houses.flatMap { house in
+        house.hosts.flatMap { host in house.routes.routes.map { ($0.method, "/\(host)\($0.pattern)") } }
+      }
   }
 
   /// Answers a request.
