@@ -2,6 +2,7 @@ package import HTTPMessages
 package import IdentityState
 import OAuthProtocol
 package import WebPages
+package import Webhooks
 
 /// Facebook Login and Limited Login, as far as apps, browsers and backends can tell.
 ///
@@ -15,10 +16,12 @@ package struct FacebookProvider: Sendable {
   package let pages: PageWriter
   /// `nil` where no calls out can be made.
   package let callOut: CallOut?
+  /// Where calls out wait that nobody waits for.
+  package let queue: CallQueue?
 
   package init(
     settings: FacebookSettings, registry: FacebookRegistry, keys: FacebookKeyRing, store: IdentityStore,
-    pages: PageWriter, callOut: CallOut? = nil
+    pages: PageWriter, callOut: CallOut? = nil, queue: CallQueue? = nil
   ) {
     self.settings = settings
     self.registry = registry
@@ -26,6 +29,7 @@ package struct FacebookProvider: Sendable {
     self.store = store
     self.pages = pages
     self.callOut = callOut
+    self.queue = queue
   }
 
   var now: Instant { store.clock.now }

@@ -76,12 +76,12 @@ extension ControlAPI {
         outcomes: [.init(.ok, "The person as changed.", Self.accountAnswer), Self.unknown, Self.taken]
       ) { request throws(ControlError) in .json(try patch(request).json) },
       ControlCall(
-        .delete, "/accounts/{id}", "Remove a person, with all consents", parameters: [Self.idParameter],
-        outcomes: [.init(.noContent, "Gone."), Self.unknown]
+        .delete, "/accounts/{id}",
+        "The person deletes the account, with all consents; the servers of the apps are told",
+        parameters: [Self.idParameter], outcomes: [.init(.noContent, "Gone."), Self.unknown], cost: .signing
       ) { request throws(ControlError) in
-        try store.change { (world) throws(ControlError) in
-          guard world.account(request.id) != nil else { throw .notFound("account", request.id) }
-          world.record(.accountRemoved(id: request.id))
+        guard actions.delete(request.id, base: request.appleBase) else {
+          throw .notFound("account", request.id)
         }
         return .nothing
       },

@@ -1,11 +1,12 @@
 import FacebookLogin
 import IdentityState
 import WebPages
+import Webhooks
 import SigningCore
 
 extension FacebookProvider {
   init(
-    _ configuration: Configuration, store: IdentityStore, pages: PageWriter, callOut: CallOut?
+    _ configuration: Configuration, store: IdentityStore, pages: PageWriter, calls: WebhookCalls?
   ) throws(ConfigurationError) {
     var settings = FacebookSettings()
     settings.seed = configuration.seed
@@ -22,7 +23,7 @@ extension FacebookProvider {
     self.init(
       settings: settings, registry: FacebookRegistry(configuration.facebook),
       keys: try .made(configuration.keys, chance: store.chance), store: store, pages: pages,
-      callOut: callOut)
+      callOut: calls?.callOut, queue: calls?.queue)
   }
 }
 

@@ -48,10 +48,6 @@ struct ConfigurationValues {
       ("{ server: { tlsPort: 7743 } }", "server.tlsPort has no effect in this version."),
       ("{ server: { proxyPort: 0 } }", "server.proxyPort has no effect in this version."),
       (
-        "{ apple: { teams: [{ id: 'TEAM123456', apps: [{ bundleID: 'app', notificationURL: 'http://a/b' }] }] } }",
-        "notificationURL of app has no effect in this version."
-      ),
-      (
         "{ apple: { teams: [{ id: 'team' }] } }",
         "The team id team works here, but Apple's are ten characters of A-Z and 0-9."
       ),
