@@ -60,7 +60,9 @@ import Testing
   @Test func `what ends a consent or an account by the control API is told`() async throws {
     let scene = try Scene()
     for account in ["ada", "eve"] { _ = try scene.idp.apple.signIn(account, to: Scene.app) }
-    let grant = try await scene.api("GET", "/grants").json["grants"]?.elements?.first?["id"]?.string ?? ""
+    let grant =
+      try await scene.api("GET", "/grants").json["grants"]?.elements?.first { $0["account"] == "ada" }?["id"]?
+      .string ?? ""
     #expect(try await scene.api("DELETE", "/grants/" + grant).status == 204)
     #expect(try await scene.api("DELETE", "/grants/" + grant).status == 404)
     #expect(try await scene.api("DELETE", "/accounts/eve").status == 204)
