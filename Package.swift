@@ -168,6 +168,7 @@ let package = Package(
         "MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading", "IdentityState",
         "DevelopmentKeys",
       ]),
+    tests(of: "Webhooks", mayUse: ["Webhooks", "Locks"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),

@@ -76,6 +76,7 @@ struct ConfigurationValues {
                       servicesIDs: [ { id: "com.example.web", redirectURIs: ["https://example.test/callback"] } ],
                       notificationURL: "http://localhost:3000/apple/notifications" } ] } ],
         relayDomain: "relay.example", claims: "string", issuer: "https://issuer.example/a", clockLeeway: 0, acceptIDTokenAlone: true,
+        accountDeleteSpelling: "account-deleted", notifyOnRevoke: false,
       },
       facebook: { registration: "open", issuer: "local", apps: [
         { id: "1234567890", secret: "shh", name: "Example", redirectURIs: ["fb1234567890://authorize"],
@@ -115,7 +116,8 @@ struct ConfigurationValues {
             ])
         ],
         relayDomain: "relay.example", claims: .string, issuer: .url("https://issuer.example/a"),
-        clockLeeway: .zero, acceptIDTokenAlone: true),
+        clockLeeway: .zero, acceptIDTokenAlone: true,
+        accountDeleteSpelling: .accountDeleted, notifyOnRevoke: false),
       facebook: Configuration.Facebook(
         registration: .open,
         apps: [
