@@ -68,12 +68,13 @@ package struct FrontDoor: Sendable {
           FacebookPath($0).unversioned
         }
       }
+    let dashboard = Dashboard(
+      configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages)
     own = RouteTable(
-      Dashboard(
-        configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages
-      ).routes + HealthRoutes.all + AccountPages(actions: control.actions, pages: pages).routes
-        + RelayPages(actions: control.actions, pages: pages).routes
-        + NotificationPages(actions: control.actions, pages: pages).routes + control.routes)
+      dashboard.routes + AccountPages(actions: control.actions, dashboard: dashboard).routes
+        + RelayPages(actions: control.actions, dashboard: dashboard).routes
+        + NotificationPages(actions: control.actions, dashboard: dashboard).routes + HealthRoutes.all
+        + control.routes)
   }
 
   /// Everything that is answered, below the real name where it has one: for what holds of all of it.
