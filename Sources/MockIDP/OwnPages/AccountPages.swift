@@ -20,13 +20,14 @@ struct AccountPages: Sendable {
 
   var routes: [Route] {
     [
-      Route(.get, Self.pattern, endpoint: "account", audience: .control) { request, parameters in
+      Route(.get, Self.pattern, endpoint: Dashboard.endpoint, audience: .control) { request, parameters in
         .now(show(request, parameters["id"], confirmsDeletion: false))
       },
-      Route(.get, Self.pattern + "/delete", endpoint: "account", audience: .control) { request, parameters in
+      Route(.get, Self.pattern + "/delete", endpoint: Dashboard.endpoint, audience: .control) {
+        request, parameters in
         .now(show(request, parameters["id"], confirmsDeletion: true))
       },
-      Route(.post, Self.pattern, endpoint: "account", cost: .signing, audience: .control) {
+      Route(.post, Self.pattern, endpoint: Dashboard.endpoint, cost: .signing, audience: .control) {
         request, parameters in .now(act(request, parameters["id"]))
       },
     ]

@@ -19,8 +19,9 @@ struct NotificationPages: Sendable {
   var routes: [Route] {
     let path = OwnPage.notifications.path
     return [
-      Route(.get, path, endpoint: "notifications", audience: .control) { request, _ in .now(show(request)) },
-      Route(.post, path, endpoint: "notifications", cost: .signing, audience: .control) { request, _ in
+      Route(.get, path, endpoint: Dashboard.endpoint, audience: .control) { request, _ in .now(show(request))
+      },
+      Route(.post, path, endpoint: Dashboard.endpoint, cost: .signing, audience: .control) { request, _ in
         .now(act(request))
       },
     ]

@@ -13,8 +13,9 @@ struct RelayPages: Sendable {
   var routes: [Route] {
     let path = OwnPage.relay.path
     return [
-      Route(.get, path, endpoint: "relay", audience: .control) { request, _ in .now(show(request)) },
-      Route(.post, path, endpoint: "relay", cost: .signing, audience: .control) { request, _ in
+      Route(.get, path, endpoint: Dashboard.endpoint, audience: .control) { request, _ in .now(show(request))
+      },
+      Route(.post, path, endpoint: Dashboard.endpoint, cost: .signing, audience: .control) { request, _ in
         .now(act(request))
       },
     ]
