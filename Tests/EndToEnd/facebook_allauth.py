@@ -1,6 +1,7 @@
 """A site on django-allauth's Facebook provider; only addresses are changed."""
 
 import json
+import os
 
 import django
 import django.conf
@@ -16,6 +17,8 @@ urlpatterns = []
 def set_up(server):
     """Django is configured once for the process, with the server that all tests share."""
     if not django.conf.settings.configured:
+        # What drives the browser keeps an event loop in this thread, and Django refuses to work beside one.
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
         django.conf.settings.configure(
             SECRET_KEY="not one",
             ALLOWED_HOSTS=["testserver"],
