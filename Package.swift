@@ -82,6 +82,7 @@ let package = Package(
         .embedInCode("part-copy-script.html"),
         .embedInCode("part-point-lines.html"),
         .embedInCode("part-point-libraries.html"),
+        .embedInCode("account.html"), .embedInCode("relay.html"), .embedInCode("notifications.html"),
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-nav.html"),
         .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
@@ -97,18 +98,19 @@ let package = Package(
     room(
       "WebPages",
       mayUse: ["PageTemplates", "IdentityState", "OAuthProtocol", "SigningCore", "HTTPMessages"]),
+    room("Webhooks", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "HTTPMessages", "Locks"]),
     room("TokenDefects", mayUse: ["IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON"]),
     room(
       "AppleSignIn",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
     room(
       "FacebookLogin",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
 
     // Roof: the products.
@@ -119,7 +121,7 @@ let package = Package(
         "OrderedJSON",
         "HTTPMessages",
         "DevelopmentKeys",
-        "PageTemplates", "WebPages", "Locks",
+        "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages", "Locks"]),
@@ -150,14 +152,15 @@ let package = Package(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "HTTPTransport", "WireClient",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "FormReading", "HTTPTransport", "WireClient",
         "Locks",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
         "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "Locks",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "HTTPTransport", "WireClient", "FormReading",
+        "Locks",
       ]),
     tests(
       of: "MockIDP",
@@ -165,6 +168,7 @@ let package = Package(
         "MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading", "IdentityState",
         "DevelopmentKeys",
       ]),
+    tests(of: "Webhooks", mayUse: ["Webhooks", "Locks"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),

@@ -41,7 +41,7 @@ extension AppleProvider {
 
   private func answerRevoke(_ request: Request) -> Response {
     do throws(OAuthError) {
-      return Response(.ok).annotated(try revoke(RevocationRequest(posted(request))))
+      return Response(.ok).annotated(try revoke(RevocationRequest(posted(request)), base: request.mount.base))
     } catch {
       return .apple(error)
     }

@@ -41,5 +41,10 @@ package struct AppleRegistry: Sendable {
     listed.keys.first { $0.lowercased() == id.lowercased() && $0 != id }
   }
 
+  /// Where the events of a primary app go.
+  func notificationURL(of primaryApp: String) -> String? {
+    teams.lazy.flatMap(\.apps).first { $0.bundleID == primaryApp }?.notificationURL
+  }
+
   package var listedClientIDs: [String] { listed.keys.sorted() }
 }

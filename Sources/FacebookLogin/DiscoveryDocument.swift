@@ -6,7 +6,7 @@ extension FacebookProvider {
   package func discoveryDocument(at mount: Request.Mount) -> JSON {
     [
       "issuer": .string(settings.issuer(base: Self.mount(mount, of: Self.realHost).base)),
-      "authorization_endpoint": .string(Self.mount(mount, of: "facebook.com").base + Path.dialog + "/"),
+      "authorization_endpoint": .string(Self.mount(mount, of: Self.bareHost).base + Path.dialog + "/"),
       "jwks_uri": .string(Self.mount(mount, of: Self.realHost).base + Path.jwkSet + "/"),
       "response_types_supported": ["id_token", "token id_token"],
       "subject_types_supported": ["pairwise"],

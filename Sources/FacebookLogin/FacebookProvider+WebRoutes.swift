@@ -6,7 +6,9 @@ import WebPages
 
 extension FacebookProvider {
   /// What the names for browsers and verifiers answer.
-  var webRoutes: [Route] {
+  var webRoutes: [Route] { dialogRoutes + documentRoutes }
+
+  var dialogRoutes: [Route] {
     [
       Route(.get, Path.dialog, endpoint: "authorize", cost: .signing) { request, _ in
         .now(answerDialog(request))
@@ -17,6 +19,11 @@ extension FacebookProvider {
       Route(.post, Path.dialogPages, endpoint: "authorize", cost: .signing, audience: .ownPages) {
         request, _ in .now(answerPage(request))
       },
+    ]
+  }
+
+  private var documentRoutes: [Route] {
+    [
       Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
         .now(document(discoveryDocument(at: request.mount).bytes(.facebook)))
       },

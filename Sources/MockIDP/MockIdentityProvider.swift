@@ -19,6 +19,7 @@ public final class MockIdentityProvider: Sendable {
   package let store: IdentityStore
   let appleProvider: AppleProvider
   let facebookProvider: FacebookProvider
+  let actions: AccountActions
   let control: ControlAPI
   let events = EventFanout()
   package let frontDoor: FrontDoor
@@ -39,9 +40,11 @@ public final class MockIdentityProvider: Sendable {
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)
     let pages = PageWriter(
       templates: try PageTemplates(directory: configuration.templates), chance: store.chance)
-    appleProvider = try AppleProvider(configuration, store: store, pages: pages)
+    let calls = calls?.webhookCalls
+    appleProvider = try AppleProvider(configuration, store: store, pages: pages, calls: calls)
     facebookProvider = try FacebookProvider(
-      configuration, store: store, pages: pages, callOut: calls?.callOut)
+      configuration, store: store, pages: pages, calls: calls)
+    actions = AccountActions(store: store, apple: appleProvider, facebook: facebookProvider)
     control = ControlAPI(
       configuration: configuration, store: store, apple: appleProvider, facebook: facebookProvider)
     frontDoor = FrontDoor(

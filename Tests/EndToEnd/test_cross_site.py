@@ -4,6 +4,9 @@ import pytest
 
 from test_browser_sign_in import authorize_url
 
+# Cookies know no ports: on one host the app sees the mock's own too.
+OWN = {"mock_idp_person"}
+
 # Name of the app's host, and whether the browser takes it for another site than the provider's 127.0.0.1.
 HOSTS = [("localhost", True), ("127.0.0.1", False)]
 
@@ -23,7 +26,7 @@ def test_a_lax_cookie_is_lost_on_the_way_back(page, server, site, client_id, hos
         page.get_by_role("button", name="Continue").click()
     arrival = site.arrival()
     assert arrival.fields["code"]
-    assert set(arrival.cookies) == ({"none"} if is_cross_site else {"lax", "strict", "none"})
+    assert set(arrival.cookies) - OWN == ({"none"} if is_cross_site else {"lax", "strict", "none"})
     assert arrival.headers["Origin"] == server.url
 
 
@@ -35,4 +38,4 @@ def test_a_redirect_brings_the_lax_cookie(page, server, site, client_id, host, i
         server, site, client_id, redirect_uri=site.url("/callback", host), response_mode="query", scope=""))
     for _ in range(2):
         page.get_by_role("button", name="Continue").click()
-    assert site.arrival().cookies == {"lax": "1"}
+    assert set(site.arrival().cookies) - OWN == {"lax"}

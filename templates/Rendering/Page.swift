@@ -35,9 +35,17 @@ package struct Page: RawRepresentable, Sendable, Hashable {
   /// What a dashboard page was to be about is not there.
   package static let missing = Page(rawValue: "missing")
 
+  /// The apps that a person uses the account with, and what can be done about it.
+  package static let account = Page(rawValue: "account")
+  /// The relay addresses that were given out.
+  package static let relay = Page(rawValue: "relay")
+  /// Notifications to apps' servers, and what became of them.
+  package static let notifications = Page(rawValue: "notifications")
+
   package static let all: [Page] = [
     .signIn, .consent, .facebookConsent, .appLink, .formPost, .webMessage, .error, .home,
     .requests, .request, .people, .person, .apps, .scripting, .missing,
+    .account, .relay, .notifications,
   ]
 
   var fileName: String { rawValue + ".html" }

@@ -71,7 +71,9 @@ package struct FrontDoor: Sendable {
     own = RouteTable(
       Dashboard(
         configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages
-      ).routes + HealthRoutes.all + control.routes)
+      ).routes + HealthRoutes.all + AccountPages(actions: control.actions, pages: pages).routes
+        + RelayPages(actions: control.actions, pages: pages).routes
+        + NotificationPages(actions: control.actions, pages: pages).routes + control.routes)
   }
 
   /// Everything that is answered, below the real name where it has one: for what holds of all of it.

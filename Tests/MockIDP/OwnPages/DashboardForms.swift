@@ -71,7 +71,7 @@ import Testing
       marked: "facebook.ageRange.min"),
     Mistake(
       testDescription: "ages upside down",
-      fields: ["id": "e", "facebook.ageRange.min": "9", "facebook.ageRange.max": "8"], status: 422,
+      fields: ["id": "e", "facebook.ageRange.min": "9", "facebook.ageRange.max": "8"], status: 409,
       marked: "facebook.ageRange.max"),
     Mistake(
       testDescription: "no such status", fields: ["id": "e", "apple.realUserStatus": "x"], status: 422,
