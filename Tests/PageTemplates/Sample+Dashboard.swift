@@ -48,8 +48,8 @@ extension Sample {
   static let requests = page(
     .requests,
     [
-      "entries": [row], "older": "before=7", "isFiltered": true, "isPast": true, "total": "9",
-      "filters": "text=a", "newest": "7", "problem": "status: no",
+      "entries": [row], "older": "before=7", "isFiltered": true, "isPast": true,
+      "filters": "text=a", "next": "8", "problem": "status: no",
       "form": [
         "providers": [["name": "apple", "isChosen": true]],
         "endpoints": [["name": "token", "isChosen": true]],

@@ -15,7 +15,11 @@ extension ControlAPI {
     ControlCall.Parameter(name: name, place: .query, about: about, schema: schema)
   }
 
-  private static let number: JSON = ["type": "integer", "minimum": 0, "maximum": 9_007_199_254_740_991]
+  /// Those that JSON can say everywhere (RFC 8259 §6).
+  private static let numbers = 0...9_007_199_254_740_991
+  private static let number: JSON = [
+    "type": "integer", "minimum": .integer(numbers.lowerBound), "maximum": .integer(numbers.upperBound),
+  ]
   private static let filters = [
     filter("provider", "Of that provider only.", Schema.word(JournalFilter.providers)),
     filter("endpoint", "Of that endpoint only.", Schema.word(JournalFilter.endpoints)),
@@ -58,7 +62,7 @@ extension ControlAPI {
         "The journal as it grows (server-sent events): request, cleared, missed",
         parameters: Self.filters + [
           Self.filter(
-            "after", "From the request after that number on; without it, only what is still to come.",
+            "from", "From the request of that number on; without it, only what is still to come.",
             Self.number),
           .init(
             name: "Last-Event-ID", place: .header,
@@ -99,7 +103,7 @@ extension ControlAPI {
 
   private func requests(_ query: Form) throws(ControlError) -> JSON {
     let limit = try Self.number(query, "limit", in: 1...10_000) ?? 1_000
-    let before = try Self.number(query, "before", in: 0...Int.max)
+    let before = try Self.number(query, "before", in: Self.numbers)
     let filter = try JournalFilter(query)
     return [
       "requests": .array(
@@ -108,9 +112,10 @@ extension ControlAPI {
   }
 
   private func stream(_ request: ControlRequest) throws(ControlError) -> Response {
-    let after = try Self.number(request.query, "after", in: 0...Int.max)
+    let first = try Self.number(request.query, "from", in: Self.numbers)
     let seen = request.lastEventID.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
-    let feed = JournalFeed(store.journal, after: seen ?? after, filter: try JournalFilter(request.query))
+    let feed = JournalFeed(
+      store.journal, after: seen ?? first.map { $0 - 1 }, filter: try JournalFilter(request.query))
     return Response(
       .ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], stream: feed.stream)
   }

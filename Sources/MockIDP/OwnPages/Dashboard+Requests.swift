@@ -24,7 +24,7 @@ extension Dashboard {
     var problem = ""
     var entries: [Journal.Entry] = []
     // Before the entries are read: what comes in between must not be lost.
-    let newest = store.journal.place(after: nil).next - 1
+    let next = store.journal.place(after: nil).next
     do throws(ControlError) {
       entries = store.journal.entries(
         before: before, where: try JournalFilter(filters).matches, atMost: Self.pageSize + 1)
@@ -39,8 +39,8 @@ extension Dashboard {
       [
         "entries": .list(shown.map(\.row)), "older": .text(older),
         "isFiltered": .flag(!filters.fields.isEmpty),
-        "isPast": .flag(before != nil), "total": .text(String(store.journal.count)),
-        "filters": .text(filters.encoded), "newest": .text(String(newest)), "problem": .text(problem),
+        "isPast": .flag(before != nil),
+        "filters": .text(filters.encoded), "next": .text(String(next)), "problem": .text(problem),
         "form": [
           "providers": Self.options(JournalFilter.providers, filters["provider"]),
           "endpoints": Self.options(JournalFilter.endpoints, filters["endpoint"]),

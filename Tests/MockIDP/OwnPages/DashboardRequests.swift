@@ -187,7 +187,7 @@ import Testing
 
   @Test func `in process the stream is what there is, and ends`() async throws {
     await sendSome()
-    let stream = await idp.respond(to: HTTPRequest("GET", "/_idp/api/requests/stream?after=1"))
+    let stream = await idp.respond(to: HTTPRequest("GET", "/_idp/api/requests/stream?from=2"))
     #expect(stream.header("Content-Type") == "text/event-stream")
     #expect(stream.text.split(separator: "\n\n").map { $0.prefix { $0 != "\n" } } == ["id: 2", "id: 3"])
     let later = await idp.respond(to: HTTPRequest("GET", "/_idp/api/requests/stream"))

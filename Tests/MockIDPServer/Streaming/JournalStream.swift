@@ -57,7 +57,7 @@ import WireClient
     try await withMockIDPServer { server in
       for _ in 0..<4 { await Self.ask(server) }
       let client = try Self.follow(
-        server, field.isEmpty ? "?after=1" : "?after=0", fields: field.isEmpty ? [] : [field])
+        server, field.isEmpty ? "?from=2" : "?from=1", fields: field.isEmpty ? [] : [field])
       let event = try Self.event(client)
       #expect(event.split(separator: "\n\n").map { $0.prefix(5) } == ["id: 2", "id: 3"])
     }
