@@ -215,18 +215,19 @@ def test_ten_thousand_requests(desk, open_page):
         client.getresponse().read()
     page = live(open_page("requests"))
     assert page.locator("#journal li").count() == 100
-    while page.locator("#older").count():
-        before = page.locator("#journal li").count()
-        page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        page.wait_for_function("before => document.querySelectorAll('#journal li').length > before"
-                               " || !document.getElementById('older')", arg=before)
+    # Scrolls down as long as there is more, each time when the next hundred are there.
+    page.set_default_timeout(120_000)
+    page.wait_for_function("""() => {
+        if (!document.getElementById('older')) return true;
+        scrollTo(0, document.body.scrollHeight);
+    }""")
     numbers = page.locator("#journal li").evaluate_all("rows => rows.map(row => Number(row.id.slice(1)))")
     assert numbers == list(range(9_999, -1, -1))
     row(page, 0).scroll_into_view_if_needed()
     row(page, 0).locator("summary").first.click()
-    expect(row(page, 0).get_by_role("heading", name="Answer: 200")).to_be_visible()
+    expect(row(page, 0).get_by_role("heading", name="Answer: 200")).to_be_visible(timeout=30_000)
     send(desk, "/auth/keys")
-    expect(row(page, 10_000)).to_be_attached()
+    expect(row(page, 10_000)).to_be_attached(timeout=30_000)
     assert page.locator("#journal li").count() == 10_000
 
 
