@@ -57,7 +57,7 @@ import Testing
     #expect {
       try AppleTokenVerifier(jwkSet: text)
     } throws: { error in
-      (error as? AppleKeySetError)?.description.isEmpty == false
+      (error as? KeySetError)?.description.isEmpty == false
     }
   }
 
