@@ -86,9 +86,11 @@ extension OAuthError {
       Diagnosis(
         "client_unknown", "No client is registered under this client_id.", expected: similar,
         seen: String(id.prefix(100)),
-        mend: similar == nil
-          ? "List it in the configuration (apple.teams[].apps), or set apple.registration to \"open\"."
-          : "Client ids are case-sensitive: write it exactly as registered."))
+        mend: similar.map { similar in
+          similar.lowercased() == id.lowercased()
+            ? "Client ids are case-sensitive: write it exactly as registered."
+            : "Did you mean \(similar)? If not, list it in the configuration (apple.teams[].apps)."
+        } ?? "List it in the configuration (apple.teams[].apps), or set apple.registration to \"open\"."))
   }
 
   static func appIDOnTheWeb(_ id: String) -> OAuthError {
@@ -176,12 +178,14 @@ extension OAuthError {
         mend: "Send base64url(SHA-256(code_verifier)) without padding (RFC 7636 §4.2)."))
   }
 
-  static func unknownPerson(_ id: String) -> OAuthError {
+  /// - Parameter known: the ids that there are.
+  static func unknownPerson(_ id: String, known: [String]) -> OAuthError {
     OAuthError(
       .invalidRequest,
       description: "Your request could not be completed because of an error. Please try again later.",
       Diagnosis(
-        "account_unknown", "There is no such person in this mock.", seen: String(id.prefix(100)),
+        "account_unknown", "There is no such person in this mock.", expected: Diagnosis.oneOf(known),
+        seen: String(id.prefix(100)),
         mend: "Start the sign-in again and choose one of the people listed."))
   }
 

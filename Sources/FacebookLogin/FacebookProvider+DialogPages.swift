@@ -29,7 +29,7 @@ extension FacebookProvider {
 
   private func account(_ id: String?) throws(OAuthError) -> Account {
     guard let id, let account = store.read({ $0.account(id) }) else {
-      throw .unknownPerson(id ?? "nobody chosen")
+      throw .unknownPerson(id ?? "nobody chosen", known: store.read { $0.accounts.map(\.id) })
     }
     return account
   }

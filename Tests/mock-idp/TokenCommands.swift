@@ -126,7 +126,11 @@ struct TokenCommands {
     (["mint", "apple", "--defect", "expird"], "unknown defect expird; did you mean expired?"),
     (["mint", "apple", "--claim", "sub"], "--claim: expected NAME=VALUE, found \"sub\""),
     (["mint", "apple", "--claim", "sub=me"], "a text needs quotes: --claim 'sub=\"…\"'"),
-    (["mint", "apple", "--account", "nobody"], "no such person"),
+    (
+      ["mint", "apple", "--account", "nobody"],
+      "no such person in this mock. Expected: one of ada, grace, alan."
+    ),
+    (["mint", "facebook", "--account", "nobody"], "no such person. Expected: one of ada, grace, alan."),
     (["mint", "apple", "--email", "real"], "--email: expected \"shared\", \"hidden\" or \"none\""),
     (["mint", "apple", "--at", "noon"], "--at: expected a time such as"),
     (["mint", "apple", "--email", "none", "--defect", "missing-email"], "cannot be made of this token"),

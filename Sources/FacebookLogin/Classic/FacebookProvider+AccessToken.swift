@@ -11,7 +11,8 @@ extension FacebookProvider {
     of accountID: String, for appID: String, permissions: [String], lifetime: Lifetime?
   ) throws(OAuthError) -> (token: IssuedToken, subject: String) {
     guard let app = registry.app(appID) else {
-      throw .unknownApp(appID, isOpen: registry.registration == .open)
+      throw .unknownApp(
+        appID, isOpen: registry.registration == .open, similar: registry.similarApp(to: appID))
     }
     return accessToken(
       of: try person(accountID), for: app, permissions: permissions,

@@ -33,7 +33,8 @@ extension FacebookProvider {
     _ kind: Callback.Kind, appID: String, about accountID: String?, to url: String?
   ) throws(OAuthError) -> Callback {
     guard let app = registry.app(appID) else {
-      throw .unknownApp(appID, isOpen: registry.registration == .open)
+      throw .unknownApp(
+        appID, isOpen: registry.registration == .open, similar: registry.similarApp(to: appID))
     }
     let subject: String?
     if let accountID {

@@ -1,4 +1,5 @@
 import MockIDP
+import OAuthProtocol
 
 /// What the program can be told to do.
 enum Command: String, CaseIterable {

@@ -1,4 +1,5 @@
 import MockIDP
+import OAuthProtocol
 import OrderedJSON
 
 /// The command that prints a signed identity token, or a deliberately bad one.
