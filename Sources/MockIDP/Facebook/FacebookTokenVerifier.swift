@@ -30,7 +30,7 @@ public struct FacebookTokenVerifier: Sendable {
   public var nonce: Nonce?
   /// The access token that came with the token, for `at_hash`.
   public var accessToken: String?
-  /// By how much a backend's clock may differ; rounded down to whole seconds. The SDKs allow nothing.
+  /// By how much a backend's clock may differ, rounded down to whole seconds; the SDKs allow nothing.
   public var leeway: Duration = .seconds(5)
 
   private let keys: JWKSet
