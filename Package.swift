@@ -128,7 +128,10 @@ let package = Package(
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(
-      name: "mock-idp", dependencies: ["MockIDP", "MockIDPServer", "HTTPMessages", "OrderedJSON", "Locks"],
+      name: "mock-idp",
+      dependencies: [
+        "MockIDP", "MockIDPServer", "OAuthProtocol", "HTTPMessages", "OrderedJSON", "Locks",
+      ],
       swiftSettings: strict),
 
     // Garden: what nothing else needs.

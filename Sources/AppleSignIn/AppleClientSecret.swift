@@ -24,7 +24,7 @@ extension AppleProvider {
   /// A client secret that passes, where the mock holds a private key of the client's team.
   package func clientSecret(for clientID: String, lifetime: Lifetime) throws(OAuthError) -> String {
     guard let client = registry.client(clientID) else {
-      throw .unknownClient(clientID, similar: registry.clientDifferingInCase(from: clientID))
+      throw .unknownClient(clientID, similar: registry.similarClient(to: clientID))
     }
     for key in client.team.keys {
       guard let privateKey = key.privateKey else { continue }

@@ -54,7 +54,7 @@ extension AppleProvider {
     let request = try AuthorizationRequest(form: form, acceptsIDTokenAlone: settings.acceptsIDTokenAlone)
     guard let client = registry.client(request.clientID) else {
       throw .unknownClient(
-        request.clientID, similar: registry.clientDifferingInCase(from: request.clientID))
+        request.clientID, similar: registry.similarClient(to: request.clientID))
     }
     switch client.kind {
     case .app: throw .appIDOnTheWeb(client.id)
@@ -110,7 +110,7 @@ extension AppleProvider {
   /// The person of that id, or the first one.
   func person(_ id: String?) throws(OAuthError) -> Account {
     guard let account = store.read({ world in id.map { world.account($0) } ?? world.accounts.first }) else {
-      throw .unknownPerson(id ?? "the list of people is empty")
+      throw .unknownPerson(id ?? "nobody named", known: store.read { $0.accounts.map(\.id) })
     }
     return account
   }
@@ -165,6 +165,6 @@ extension Diagnosis {
       "redirect_uri_not_for_apple", severity: .warning,
       "Apple's developer portal would not accept this redirect_uri: \(objection).",
       expected: "an https URL with a domain name", seen: String(uri.text.prefix(200)),
-      mend: "It works here; use an https domain (a tunnel, or a hosts-file name) against the real service.")
+      mend: "Use an https domain (a tunnel, or a hosts-file name) against the real service.")
   }
 }

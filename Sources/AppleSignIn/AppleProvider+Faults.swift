@@ -9,10 +9,10 @@ extension AppleProvider {
     endpoint == "authorize" ? errorPage(error, for: request) : .apple(error)
   }
 
-  /// An answer spoilt in a named way; as it was when the name does not fit the endpoint.
+  /// An answer spoilt in a named way; `nil` when the name does not fit the answer.
   package func spoiled(
     _ defect: String, _ response: Response, _ request: Request, at endpoint: String
-  ) -> Response {
+  ) -> Response? {
     var spoilt = response
     switch (endpoint, defect) {
     case (_, "malformed-json"):
@@ -23,12 +23,11 @@ extension AppleProvider {
     case ("discovery", "redirect"):
       spoilt = .redirect(to: driftedMount(request.mount).base + Path.discovery)
     case ("token", _):
-      if let named = TokenDefect.named(defect), let json = try? JSON(parsing: response.bytes ?? []),
+      guard let named = TokenDefect.named(defect), let json = try? JSON(parsing: response.bytes ?? []),
         let other = spoil(tokenResponse: json, by: named)
-      {
-        spoilt.body = .bytes(other.bytes())
-      }
-    default: break
+      else { return nil }
+      spoilt.body = .bytes(other.bytes())
+    default: return nil
     }
     return spoilt
   }

@@ -88,7 +88,7 @@ extension AppleProvider {
 
   private func nativeClient(_ id: String) throws(OAuthError) -> AppleClient {
     guard let client = registry.client(id) else {
-      throw .unknownClient(id, similar: registry.clientDifferingInCase(from: id))
+      throw .unknownClient(id, similar: registry.similarClient(to: id))
     }
     if case .servicesID = client.kind { throw .servicesIDInAnApp(id, primaryApp: client.primaryApp) }
     return client

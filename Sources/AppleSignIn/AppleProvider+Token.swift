@@ -124,7 +124,7 @@ extension AppleProvider {
   ) {
     guard let client = registry.client(credentials.clientID) else {
       throw OAuthError.unknownClient(
-        credentials.clientID, similar: registry.clientDifferingInCase(from: credentials.clientID)
+        credentials.clientID, similar: registry.similarClient(to: credentials.clientID)
       ).bare
     }
     let warnings = try secrets.verify(credentials.clientSecret, of: client, settings: settings, now: now)

@@ -1,3 +1,5 @@
+import OAuthProtocol
+
 /// Which clients exist: what Apple's developer portal knows.
 package struct AppleRegistry: Sendable {
   package enum Registration: String, Sendable {
@@ -36,9 +38,10 @@ package struct AppleRegistry: Sendable {
     return AppleClient(id: id, kind: .unlisted, team: builtInTeam, primaryApp: id)
   }
 
-  /// The listed client id that differs in case only: a frequent slip.
-  package func clientDifferingInCase(from id: String) -> String? {
-    listed.keys.first { $0.lowercased() == id.lowercased() && $0 != id }
+  /// The listed client id that is likely to be meant.
+  package func similarClient(to id: String) -> String? {
+    // Comparing takes the product of the lengths, and no client id is so long.
+    id.utf8.count > 200 ? nil : NearestName.of(id, among: listedClientIDs)
   }
 
   /// Where the events of a primary app go.

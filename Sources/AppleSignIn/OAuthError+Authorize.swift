@@ -87,9 +87,11 @@ extension OAuthError {
       Diagnosis(
         "client_unknown", "No client is registered under this client_id.", expected: similar,
         seen: String(id.prefix(100)),
-        mend: similar == nil
-          ? "List it in the configuration (apple.teams[].apps), or set apple.registration to \"open\"."
-          : "Client ids are case-sensitive: write it exactly as registered."))
+        mend: similar.map { similar in
+          similar.lowercased() == id.lowercased()
+            ? "Client ids are case-sensitive: write it exactly as registered."
+            : "Did you mean \(similar)? If not, list it in the configuration (apple.teams[].apps)."
+        } ?? "List it in the configuration (apple.teams[].apps), or set apple.registration to \"open\"."))
   }
 
   static func appIDOnTheWeb(_ id: String) -> OAuthError {
@@ -180,8 +182,9 @@ extension OAuthError {
   private static let failed =
     "Your request could not be completed because of an error. Please try again later."
 
-  static func unknownPerson(_ seen: String) -> OAuthError {
-    OAuthError(.invalidRequest, description: failed, .unknownPerson(seen))
+  /// - Parameter known: the ids that there are.
+  static func unknownPerson(_ seen: String, known: [String]) -> OAuthError {
+    OAuthError(.invalidRequest, description: failed, .unknownPerson(seen, known: known))
   }
 
   static func refusedStep(_ refused: RefusedStep) -> OAuthError {

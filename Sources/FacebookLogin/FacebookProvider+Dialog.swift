@@ -10,7 +10,9 @@ extension FacebookProvider {
   package func dialog(for form: Form, at mount: Request.Mount) throws(OAuthError) -> Dialog {
     let request = try DialogRequest(form: form)
     guard let app = registry.app(request.appID) else {
-      throw .unknownApp(request.appID, isOpen: registry.registration == .open)
+      throw .unknownApp(
+        request.appID, isOpen: registry.registration == .open, similar: registry.similarApp(to: request.appID)
+      )
     }
     let warning = try check(request.redirectURI, of: app)
     if settings.refusesWarnings, let warning {
@@ -72,6 +74,6 @@ extension Diagnosis {
       "redirect_uri_not_https", severity: .warning,
       "Facebook redirects to https alone, apart from localhost in development mode.",
       expected: "an https URL", seen: String(uri.prefix(200)),
-      mend: "It works here; use https against the real service.")
+      mend: "Use https against the real service.")
   }
 }

@@ -87,7 +87,7 @@ extension FacebookProvider {
   /// The person of that id, or the first one.
   func person(_ id: String?) throws(OAuthError) -> Account {
     guard let account = store.read({ world in id.map { world.account($0) } ?? world.accounts.first }) else {
-      throw .unknownPerson(id ?? "the list of people is empty")
+      throw .unknownPerson(id ?? "nobody named", known: store.read { $0.accounts.map(\.id) })
     }
     return account
   }

@@ -4,7 +4,7 @@ import OAuthProtocol
 extension FacebookProvider {
   /// The person removes the app, by an identity token: what a limited sign-in has in place of `DELETE /me/permissions`
   /// (reference §1.1).
-  func uninstall(idToken: String?, appID: String?) throws(GraphError) {
+  package func uninstall(idToken: String?, appID: String?) throws(GraphError) {
     let hint: Hint
     do {
       hint = try self.hint(idToken, for: appID ?? "")

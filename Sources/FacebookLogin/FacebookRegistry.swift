@@ -1,3 +1,5 @@
+import OAuthProtocol
+
 /// Which apps exist: what Facebook's dashboard knows.
 package struct FacebookRegistry: Sendable {
   package enum Registration: String, Sendable {
@@ -22,6 +24,12 @@ package struct FacebookRegistry: Sendable {
     if let app = listed[id] { return app }
     guard registration == .open, Self.isAppID(id) else { return nil }
     return FacebookApp(id: id, secret: nil, name: id, redirectURIs: nil)
+  }
+
+  /// The listed app that is likely to be meant.
+  package func similarApp(to id: String) -> String? {
+    // Comparing takes the product of the lengths, and no app id is so long.
+    id.utf8.count > 100 ? nil : NearestName.of(id, among: listedAppIDs)
   }
 
   package var listedAppIDs: [String] { listed.keys.sorted() }

@@ -36,16 +36,18 @@ extension OAuthError {
       "client_id_missing", "client_id is missing or empty.", expected: "your app id, a number",
       mend: "Add client_id to the dialog's URL."))
 
-  static func unknownApp(_ id: String, isOpen: Bool) -> OAuthError {
+  /// - Parameter similar: the app that is likely to be meant.
+  static func unknownApp(_ id: String, isOpen: Bool, similar: String? = nil) -> OAuthError {
     page(
       .invalidClient, noApp,
       Diagnosis(
         "app_unknown", "No app is registered under this client_id.",
-        expected: isOpen ? "an app id of digits" : "an app id listed in the configuration",
+        expected: similar ?? (isOpen ? "an app id of digits" : "an app id listed in the configuration"),
         seen: String(id.prefix(100)),
         mend: isOpen
           ? "Facebook's app ids are numbers: send the one of your app's dashboard."
-          : "List it in the configuration (facebook.apps), or set facebook.registration to \"open\"."))
+          : (similar.map { "Did you mean \($0)? If not: l" } ?? "L")
+            + "ist it in the configuration (facebook.apps), or set facebook.registration to \"open\"."))
   }
 
   static let missingRedirectURI = page(
@@ -119,8 +121,9 @@ extension OAuthError {
         mend: "Send base64url(SHA-256(code_verifier)), without padding, and code_challenge_method=S256."))
   }
 
-  static func unknownPerson(_ seen: String) -> OAuthError {
-    page(.invalidRequest, "Sorry, something went wrong.", .unknownPerson(seen))
+  /// - Parameter known: the ids that there are.
+  static func unknownPerson(_ seen: String, known: [String]) -> OAuthError {
+    page(.invalidRequest, "Sorry, something went wrong.", .unknownPerson(seen, known: known))
   }
 
   static func refusedStep(_ refused: RefusedStep) -> OAuthError {

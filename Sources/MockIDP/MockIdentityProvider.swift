@@ -62,7 +62,7 @@ public final class MockIdentityProvider: Sendable {
   public var apple: Apple { Apple(provider: appleProvider, events: events) }
 
   /// Facebook Login and Limited Login.
-  public var facebook: Facebook { Facebook(provider: facebookProvider) }
+  public var facebook: Facebook { Facebook(provider: facebookProvider, events: events) }
 
   /// Answers one HTTP request: a path below `/appleid.apple.com` or another real name, Apple's shorthand at the root, or
   /// a URL with the real name as host.

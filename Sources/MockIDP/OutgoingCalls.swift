@@ -52,13 +52,19 @@ public struct OutgoingCalls: Sendable {
       do {
         let response = try send(
           HTTPRequest("POST", url, headers: headers.fields.map { ($0.name, $0.value) }, body: body))
-        return .success(
-          Response(
-            Status(rawValue: response.status),
-            headers: Headers(response.headers.map { Headers.Field($0.name, $0.value) }), body: response.body))
+        return .success(response.response)
       } catch {
         return .failure(CallOut.Failure("\(error)", isFinal: error is Impossible))
       }
     }
+  }
+}
+
+extension HTTPResponse {
+  /// The same for the rooms below.
+  var response: Response {
+    Response(
+      Status(rawValue: status), headers: Headers(headers.map { Headers.Field($0.name, $0.value) }), body: body
+    )
   }
 }

@@ -34,9 +34,17 @@ package struct Diagnosis: Sendable, Equatable {
     self.mend = Redaction.redact(mend)
   }
 
-  /// The same finding, refused.
+  /// The same finding, refused because warnings are to be.
   package var asRefusal: Diagnosis {
-    Diagnosis(code, severity: .refusal, problem, expected: expected, seen: seen, mend: mend)
+    Diagnosis(
+      code, severity: .refusal, problem, expected: expected, seen: seen,
+      mend: "\(mend) It passes here without --refuse-warnings.")
+  }
+
+  /// Names to choose from, as what was expected; the first ten, if there are more.
+  package static func oneOf(_ names: [String]) -> String {
+    guard names.count > 1 else { return names.first ?? "nothing: there is none" }
+    return "one of " + names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
   }
 
   /// Problem, expectation, finding and mend in one line.

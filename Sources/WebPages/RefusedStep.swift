@@ -12,16 +12,16 @@ package struct RefusedStep: Error, Equatable {
         mend: "Submit the page's own form as it stands, with the button that was pressed."))
   }
 
-  static func unknownPerson(_ id: String?) -> RefusedStep {
-    RefusedStep(diagnosis: .unknownPerson(id ?? "nobody chosen"))
+  static func unknownPerson(_ id: String?, known: [String]) -> RefusedStep {
+    RefusedStep(diagnosis: .unknownPerson(id ?? "nobody chosen", known: known))
   }
 }
 
 extension Diagnosis {
   /// Nobody here has the id that a page, a script or an account list was asked for.
-  package static func unknownPerson(_ seen: String) -> Diagnosis {
+  package static func unknownPerson(_ seen: String, known: [String]) -> Diagnosis {
     Diagnosis(
-      "account_unknown", "There is no such person in this mock.", expected: "the id of an account",
+      "account_unknown", "There is no such person in this mock.", expected: Diagnosis.oneOf(known),
       seen: String(seen.prefix(100)),
       mend: "See GET /_idp/api/accounts; somebody may have been removed while the page was open.")
   }

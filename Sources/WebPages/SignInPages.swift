@@ -36,7 +36,9 @@ package struct SignInPages: Sendable {
   }
 
   private func account(_ id: String?) throws(RefusedStep) -> Account {
-    guard let id, let account = store.read({ $0.account(id) }) else { throw .unknownPerson(id) }
+    guard let id, let account = store.read({ $0.account(id) }) else {
+      throw .unknownPerson(id, known: store.read { $0.accounts.map(\.id) })
+    }
     return account
   }
 

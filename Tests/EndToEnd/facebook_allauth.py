@@ -2,6 +2,7 @@
 
 import json
 import os
+import tempfile
 
 import django
 import django.conf
@@ -23,7 +24,11 @@ def set_up(server):
             SECRET_KEY="not one",
             ALLOWED_HOSTS=["testserver"],
             ROOT_URLCONF=__name__,
-            DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+            # A file, since one in memory is another one in every thread.
+            DATABASES={"default": {
+                "ENGINE": "django.db.backends.sqlite3",
+                "NAME": os.path.join(tempfile.mkdtemp(prefix="mock-idp-"), "allauth.sqlite"),
+            }},
             DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
             INSTALLED_APPS=[
                 "django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions",

@@ -15,11 +15,12 @@ import TokenDefects
     return try house.facebook.mint(request).token
   }
 
-  private func findings(_ house: House, _ token: String, nonce: String = "Nonce-1") -> [LimitedTokenVerifier
-    .Finding]
-  {
-    LimitedTokenVerifier(keys: house.facebook.keys.ring.publishedSet, appID: House.appID, nonce: nonce)
-      .verify(token, at: House.noon)
+  private func findings(_ house: House, _ token: String, nonce: String = "Nonce-1") -> [LimitedTokenFinding] {
+    var expectation = LimitedTokenExpectation()
+    expectation.appIDs = [House.appID]
+    expectation.nonce = .sent(nonce)
+    return LimitedTokenVerifier(keys: house.facebook.keys.ring.publishedSet, expecting: expectation)
+      .verify(token, at: House.noon).findings
   }
 
   @Test func `a token without a defect passes both SDKs`() throws {
@@ -35,16 +36,26 @@ import TokenDefects
   }
 
   /// What only one SDK notices, or neither: everything else must fail both.
-  static let lenient: [String: Set<LimitedTokenVerifier.SDK>] = [
+  static let lenient: [String: Set<RelyingParty>] = [
     "other-typ": [.iOS], "limited-iss": [.android], "text-exp": [.iOS], "old-iss": [],
-    "unknown-crit": [], "empty-crit": [],
+    "unknown-crit": [], "empty-crit": [], "future-iat": [],
   ]
 
   @Test(arguments: TokenDefect.allOfFacebook.map(\.name))
   func `each defect is noticed by the SDKs whose rule it breaks`(name: String) throws {
     let house = try House()
-    let found = try findings(house, minted(house, name))
-    #expect(Set(found.map(\.sdk)) == Self.lenient[name] ?? [.iOS, .android])
+    let found = try findings(house, minted(house, name)).filter { $0.party != .backend }
+    #expect(Set(found.map(\.party)) == Self.lenient[name] ?? [.iOS, .android])
+    #expect(found.allSatisfy { $0.diagnosis.severity == .refusal })
+  }
+
+  @Test(arguments: TokenDefect.allOfFacebook.map(\.name))
+  func `each defect is noticed by the backend's check that the catalogue names`(name: String) throws {
+    let house = try House()
+    let found = try findings(house, minted(house, name)).filter { $0.party == .backend }
+    let defect = try #require(TokenDefect.ofFacebook(named: name))
+    #expect(found.first?.caughtBy == defect.caughtBy)
+    #expect(found.contains { $0.diagnosis.severity == .refusal } == (defect.caughtBy != .policy))
   }
 
   @Test func `names are unique`() {
@@ -64,7 +75,7 @@ import TokenDefects
   func `a frequent slip with the nonce is named`(nonce: String, words: String) throws {
     let house = try House()
     let found = try findings(house, minted(house, nil), nonce: nonce)
-    #expect(found.map(\.diagnosis.code) == ["nonce", "nonce"])
+    #expect(found.map(\.diagnosis.code) == ["nonce", "nonce", "nonce"])
     #expect(found.first?.diagnosis.mend.contains(words) == true)
   }
 }

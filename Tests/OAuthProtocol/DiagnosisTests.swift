@@ -25,10 +25,20 @@ import Testing
     #expect(long.annotation.headerValue.utf8.count == 1_024)
   }
 
-  @Test func `a warning made a refusal differs in nothing else`() {
-    let warning = Diagnosis("c", severity: .warning, "P.", expected: "e", seen: "s", mend: "m")
+  @Test func `a warning made a refusal says which flag made it one`() {
+    let warning = Diagnosis("c", severity: .warning, "P.", expected: "e", seen: "s", mend: "M.")
     #expect(
-      warning.asRefusal == Diagnosis("c", severity: .refusal, "P.", expected: "e", seen: "s", mend: "m"))
-    #expect(warning.asRefusal != warning)
+      warning.asRefusal
+        == Diagnosis(
+          "c", severity: .refusal, "P.", expected: "e", seen: "s",
+          mend: "M. It passes here without --refuse-warnings."))
+  }
+
+  @Test(arguments: [
+    ([], "nothing: there is none"), (["ada"], "ada"), (["ada", "grace"], "one of ada, grace"),
+    ((0..<11).map(String.init), "one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …"),
+  ])
+  func `names to choose from are listed, ten at most`(names: [String], text: String) {
+    #expect(Diagnosis.oneOf(names) == text)
   }
 }

@@ -64,6 +64,47 @@ struct TokenCommands {
     }
   }
 
+  @Test func `a token of Facebook's is told by its iss, and each party's verdict is given`() async throws {
+    try await withBuiltProgram { program in
+      let minted = try await program.run(["mint", "facebook", "--nonce", "n", "--defect", "limited-iss"])
+      let token = minted.output.trimmingCharacters(in: .newlines)
+      let page = try await program.run(["verify", token, "--client-id", "1234567890", "--nonce", "n"])
+      #expect(page.status == 1)
+      #expect(
+        page.output.hasPrefix(
+          "The token is not good.\n  ios: takes it\n  android: refuses it\n  backend: takes it\n"))
+      #expect(page.output.contains("claims (android): The iss"))
+      #expect(page.output.contains("warning (backend): The iss"))
+      #expect(page.output.contains("Taken for a token of facebook by its iss; --provider says otherwise."))
+      let ios = try await program.run(["verify", token, "--as", "ios", "--as", "backend"])
+      #expect(ios.status == 0)
+      let strict = try await program.run(["verify", token, "--as", "ios", "--as", "backend", "--strict"])
+      #expect(strict.status == 1)
+      let json = try await program.run(["verify", token, "--json", "--provider", "facebook"])
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      #expect(report["provider"] as? String == "facebook")
+      #expect(report["guessed"] as? Bool == false)
+      #expect(report["accepted"] as? [String: Bool] == ["ios": true, "android": false, "backend": true])
+      let apple = try await program.run(["verify", token, "--provider", "apple"])
+      #expect(apple.output.contains("another provider made it"))
+    }
+  }
+
+  @Test func `the issuer and the apps are those of the configuration for Facebook too`() async throws {
+    try await withBuiltProgram { program in
+      try program.write(
+        #"{ facebook: { apps: [{ id: "31", secret: "s" }], issuer: "https://facebook.com" } }"#,
+        to: "mock-idp.json")
+      let minted = try await program.run(["mint", "facebook", "--json"])
+      #expect(minted.output.contains(#""iss":"https://facebook.com","aud":"31""#))
+      let other = try await program.run([
+        "mint", "facebook", "--issuer", "https://www.facebook.com", "--json",
+      ])
+      #expect(other.output.contains(#""iss":"https://www.facebook.com","aud":"31""#))
+    }
+  }
+
   @Test(arguments: AppleDefect.all.filter { $0.caughtBy == .policy }.prefix(2) + AppleDefect.all.prefix(2))
   func `a bad token is bad`(_ defect: AppleDefect) async throws {
     try await withBuiltProgram { program in
@@ -79,13 +120,17 @@ struct TokenCommands {
   @Test(arguments: [
     (["mint"], "expected a provider: mock-idp mint apple or mock-idp mint facebook"),
     (["mint", "twitter"], "unknown provider twitter"),
-    (["mint", "facebook", "--email", "none"], "--email is for apple"),
+    (["mint", "facebook", "--email", "none"], "--email is not for facebook"),
     (["mint", "facebook", "--defect", "expird"], "did you mean expired?"),
     (["mint", "apple", "now"], "unexpected argument now"),
     (["mint", "apple", "--defect", "expird"], "unknown defect expird; did you mean expired?"),
     (["mint", "apple", "--claim", "sub"], "--claim: expected NAME=VALUE, found \"sub\""),
     (["mint", "apple", "--claim", "sub=me"], "a text needs quotes: --claim 'sub=\"…\"'"),
-    (["mint", "apple", "--account", "nobody"], "no such person"),
+    (
+      ["mint", "apple", "--account", "nobody"],
+      "no such person in this mock. Expected: one of ada, grace, alan."
+    ),
+    (["mint", "facebook", "--account", "nobody"], "no such person in this mock. Expected: one of ada, grace, alan."),
     (["mint", "apple", "--email", "real"], "--email: expected \"shared\", \"hidden\" or \"none\""),
     (["mint", "apple", "--at", "noon"], "--at: expected a time such as"),
     (["mint", "apple", "--email", "none", "--defect", "missing-email"], "cannot be made of this token"),
@@ -94,6 +139,15 @@ struct TokenCommands {
     (["verify", "a", "--leeway", "-1"], "--leeway: expected a whole number of seconds"),
     (["verify", "a", "--jwks", "https://appleid.apple.com/auth/keys"], "curl -sSo keys.json"),
     (["verify", "a", "--jwks", "none.json"], "none.json: there is no such file"),
+    (["verify", "a", "--provider", "twitter"], "--provider: expected apple or facebook, found \"twitter\""),
+    (["verify", "a", "--as", "ios"], "--as is not for tokens of apple"),
+    (
+      ["verify", "a", "--provider", "facebook", "--as", "web"],
+      "--as: expected ios, android, backend, found \"web\""
+    ),
+    (["verify", "a", "--provider", "facebook", "--code", "c"], "--code is not for tokens of facebook"),
+    (["check", "http://localhost/", "--provider", "x"], "--provider: expected apple or facebook"),
+    (["mint", "apple", "--permissions", "email"], "--permissions is not for apple"),
     (["check"], "expected the URL of your login endpoint"),
     (["check", "https://localhost/"], "https is not spoken here"),
     (["check", "http://192.0.2.1/"], "--allow-host 192.0.2.1"),

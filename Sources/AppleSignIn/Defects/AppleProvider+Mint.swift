@@ -26,7 +26,7 @@ extension AppleProvider {
   private func draft(_ request: MintRequest, issuer: String) throws(OAuthError) -> TokenDraft {
     guard let client = registry.client(request.clientID) else {
       throw .unknownClient(
-        request.clientID, similar: registry.clientDifferingInCase(from: request.clientID))
+        request.clientID, similar: registry.similarClient(to: request.clientID))
     }
     let account = try person(request.accountID)
     let code = request.code ?? OpaqueToken.code.make(store.chance)

@@ -17,6 +17,13 @@ package struct Callback: Webhook, Equatable {
   package let url: String
   package let signedRequest: String
 
+  package init(kind: Kind, appID: String, url: String, signedRequest: String) {
+    self.kind = kind
+    self.appID = appID
+    self.url = url
+    self.signedRequest = signedRequest
+  }
+
   /// `application/x-www-form-urlencoded`, with `signed_request` alone.
   package var body: [UInt8] {
     Array(Form([Form.Field("signed_request", signedRequest)]).encoded.utf8)

@@ -70,5 +70,5 @@ extension Diagnosis {
 
   fileprivate static let insecureStatusURL = Diagnosis(
     "deletion_reply_not_https", severity: .warning, "The status page of the deletion is not at an https URL.",
-    expected: "an https URL", mend: "It works here; use https in production.")
+    expected: "an https URL", mend: "Use https in production.")
 }

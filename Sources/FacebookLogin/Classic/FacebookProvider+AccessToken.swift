@@ -2,6 +2,23 @@ package import IdentityState
 package import OAuthProtocol
 
 extension FacebookProvider {
+  /// The same by ids.
+  ///
+  /// - Parameters:
+  ///   - appID: whose token it is.
+  ///   - lifetime: `nil` for sixty days.
+  package func accessToken(
+    of accountID: String, for appID: String, permissions: [String], lifetime: Lifetime?
+  ) throws(OAuthError) -> (token: IssuedToken, subject: String) {
+    guard let app = registry.app(appID) else {
+      throw .unknownApp(
+        appID, isOpen: registry.registration == .open, similar: registry.similarApp(to: appID))
+    }
+    return accessToken(
+      of: try person(accountID), for: app, permissions: permissions,
+      lifetime: lifetime ?? settings.longLifetime)
+  }
+
   /// A person's access token without a dialog; the consent is made, or grows, as by one.
   package func accessToken(
     of account: Account, for app: FacebookApp, permissions: [String], lifetime: Lifetime

@@ -15,7 +15,8 @@ extension FacebookProvider {
       }
     guard let clientID = request.clientID else { throw .missingClientID }
     guard let app = registry.app(clientID) else {
-      throw .invalidApplication(clientID, isOpen: registry.registration == .open)
+      throw .invalidApplication(
+        clientID, isOpen: registry.registration == .open, similar: registry.similarApp(to: clientID))
     }
     switch request.grant {
     case .code(let value, let redirectURI, let verifier):

@@ -8,16 +8,18 @@ extension GraphError {
       "client_id_missing", "client_id is missing or empty.", expected: "your app id, a number",
       mend: "Send client_id in the query, the body, or as the user of Authorization: Basic."))
 
-  static func invalidApplication(_ id: String, isOpen: Bool) -> GraphError {
+  /// - Parameter similar: the app that is likely to be meant.
+  static func invalidApplication(_ id: String, isOpen: Bool, similar: String? = nil) -> GraphError {
     GraphError(
       101, "Error validating application. Invalid application ID.",
       Diagnosis(
         "app_unknown", "No app is registered under this id.",
-        expected: isOpen ? "an app id of digits" : "an app id listed in the configuration",
+        expected: similar ?? (isOpen ? "an app id of digits" : "an app id listed in the configuration"),
         seen: String(id.prefix(100)),
         mend: isOpen
           ? "Facebook's app ids are numbers: send the one of your app's dashboard."
-          : "List it in the configuration (facebook.apps), or set facebook.registration to \"open\"."))
+          : (similar.map { "Did you mean \($0)? If not: l" } ?? "L")
+            + "ist it in the configuration (facebook.apps), or set facebook.registration to \"open\"."))
   }
 
   static let missingSecret = GraphError(

@@ -31,7 +31,9 @@ extension FacebookProvider {
     _ request: FacebookMintRequest, base: String = FacebookSettings.realIssuer
   ) throws(OAuthError) -> (token: String, header: JSON, claims: JSON) {
     guard let app = registry.app(request.appID) else {
-      throw .unknownApp(request.appID, isOpen: registry.registration == .open)
+      throw .unknownApp(
+        request.appID, isOpen: registry.registration == .open, similar: registry.similarApp(to: request.appID)
+      )
     }
     let account = try person(request.accountID)
     let subject = FacebookIdentity(account: account, appID: app.id, settings: settings).subject

@@ -5,6 +5,8 @@ package import TokenDefects
 
 extension TokenDefect {
   /// The catalogue of bad tokens of Facebook's.
+  ///
+  /// Which check notices is said of a backend: what only the SDKs insist on is `policy` there.
   package static let allOfFacebook =
     ofFormat + ofFacebookHeader + ofSignature + ofIssuer + ofAudience + ofTime + ofIdentity + ofNonce
 
@@ -16,9 +18,9 @@ extension TokenDefect {
     ofHeader + [
       TokenDefect(
         "missing-typ", "The header has no typ; the iOS SDK wants JWT, the Android SDK any (reference §1.7).",
-        caughtBy: .header, editing: { draft throws(OAuthError) in draft.setHeader("typ", nil) }),
+        caughtBy: .policy, editing: { draft throws(OAuthError) in draft.setHeader("typ", nil) }),
       TokenDefect(
-        "other-typ", "The header's typ is at+jwt; the iOS SDK wants JWT (reference §1.7).", caughtBy: .header,
+        "other-typ", "The header's typ is at+jwt; the iOS SDK wants JWT (reference §1.7).", caughtBy: .policy,
         editing: { draft throws(OAuthError) in draft.setHeader("typ", "at+jwt") }),
     ]
 
@@ -34,18 +36,18 @@ extension TokenDefect {
     claim(
       "limited-iss",
       "The iss is https://limited.facebook.com, as the documents' host: the iOS SDK takes it, the Android SDK and servers do not.",
-      "iss", "https://limited.facebook.com"),
+      "iss", "https://limited.facebook.com", caughtBy: .policy),
     claim(
       "old-iss",
       "The iss is https://facebook.com, as before August 2021: both SDKs take it, most servers do not.",
-      "iss", "https://facebook.com"),
+      "iss", "https://facebook.com", caughtBy: .policy),
   ]
 
   private static let ofAudience = [
     claim("wrong-aud", "The aud is another app's.", "aud", "1000000000000001"),
     claim("missing-aud", "There is no aud.", "aud", nil),
-    edited("aud-array", "The aud is an array of the app id; both SDKs want a string.") { draft in
-      draft.set("aud", [.string(draft.clientID)])
+    edited("aud-array", "The aud is an array of the app id; both SDKs want a string.", caughtBy: .policy) {
+      draft in draft.set("aud", [.string(draft.clientID)])
     },
     edited("numeric-aud", "The aud is a number; the iOS SDK wants a string.") { draft in
       draft.set("aud", Int(draft.clientID).map(JSON.integer) ?? 1)
@@ -63,11 +65,15 @@ extension TokenDefect {
     },
     claim("missing-exp", "There is no exp: it would never expire.", "exp", nil),
     edited(
-      "stale", "The iat was eleven minutes ago: the SDKs take a token for ten, although exp lies ahead."
+      "stale", "The iat was eleven minutes ago: the SDKs take a token for ten, although exp lies ahead.",
+      caughtBy: .policy
     ) { draft in draft.set("iat", .integer(draft.now.numericDate - 660)) },
     claim("missing-iat", "There is no iat.", "iat", nil),
-    edited("text-exp", "The exp is a number in a string; the iOS SDK wants a number.") { draft in
-      draft.set("exp", draft.claims["exp"]?.integer.map { .string(String($0)) })
+    edited(
+      "future-iat", "The iat is an hour ahead: the SDKs do not mind, OpenID Connect Core §3.1.3.7 (10) does."
+    ) { draft in draft.set("iat", .integer(draft.now.numericDate + 3_600)) },
+    edited("text-exp", "The exp is a number in a string; the iOS SDK wants a number.", caughtBy: .policy) {
+      draft in draft.set("exp", draft.claims["exp"]?.integer.map { .string(String($0)) })
     },
   ]
 
@@ -76,8 +82,8 @@ extension TokenDefect {
     claim("empty-sub", "The sub is empty.", "sub", ""),
     claim(
       "numeric-sub", "The sub is a number, which loses digits in JavaScript.", "sub", 3_944_046_265_836_837),
-    claim("missing-jti", "There is no jti, which both SDKs want.", "jti", nil),
-    claim("empty-jti", "The jti is empty, and both SDKs want one.", "jti", ""),
+    claim("missing-jti", "There is no jti, which both SDKs want.", "jti", nil, caughtBy: .policy),
+    claim("empty-jti", "The jti is empty, and both SDKs want one.", "jti", "", caughtBy: .policy),
   ]
 
   private static let ofNonce = [

@@ -1,147 +1,100 @@
 package import OAuthProtocol
 import OrderedJSON
 package import SigningCore
+import TokenDefects
 
-/// Checks an identity token as the SDKs for iOS and Android do, rule by rule (reference §1.7).
+/// Checks an identity token as the SDKs for iOS and Android do, rule by rule, and as a backend must (reference §1.7).
+///
+/// It goes on after a finding where the next check still means something, so that one run tells everything.
 package struct LimitedTokenVerifier: Sendable {
-  package enum SDK: String, Sendable, CaseIterable {
-    case iOS = "ios"
-    case android
-  }
-
-  /// A rule that a token breaks, and whose it is.
-  package struct Finding: Sendable, Equatable {
-    package let sdk: SDK
-    package let diagnosis: Diagnosis
-  }
-
+  /// The published keys.
   package let keys: JWKSet
-  package let appID: String
-  /// As the app sent it.
-  package let nonce: String
+  package let expectation: LimitedTokenExpectation
 
-  package init(keys: JWKSet, appID: String, nonce: String) {
+  package init(keys: JWKSet, expecting expectation: LimitedTokenExpectation) {
     self.keys = keys
-    self.appID = appID
-    self.nonce = nonce
+    self.expectation = expectation
   }
 
-  /// What the SDKs would object to; empty for a token that both take.
-  package func verify(_ token: String, at now: Instant) -> [Finding] {
-    SDK.allCases.flatMap { sdk in findings(token, as: sdk, at: now) }
-  }
-
-  private func findings(_ text: String, as sdk: SDK, at now: Instant) -> [Finding] {
-    guard let token = try? JWS(parsing: text) else {
-      return [
-        finding(
-          sdk, "format", "The token has no three parts that decode to a JWS.",
-          expected: "header.payload.signature",
-          seen: FacebookToken.describe(text), mend: "Pass AuthenticationToken.tokenString as it came.")
-      ]
+  package func verify(_ token: String, at now: Instant) -> LimitedTokenVerdict {
+    guard let jws = try? JWS(parsing: token) else {
+      return LimitedTokenVerdict(
+        header: nil, claims: nil, findings: expectation.parties.map { .malformed(token, $0) },
+        unchecked: expectation.unchecked)
     }
-    return header(token, sdk) + claims(token.payload, sdk, now) + signature(token, sdk)
+    return LimitedTokenVerdict(
+      header: jws.header, claims: jws.payload,
+      findings: expectation.parties.flatMap { party in
+        checkHeader(jws.header, party) + checkSignature(jws, party)
+          + checkClaims(jws.payload, party, at: now) + checkNonce(jws.payload, party)
+          + checkHash(jws.payload, party)
+      }, unchecked: expectation.unchecked)
   }
 
-  private func finding(
-    _ sdk: SDK, _ code: String, _ problem: String, expected: String? = nil, seen: String? = nil, mend: String
-  ) -> Finding {
-    Finding(sdk: sdk, diagnosis: Diagnosis(code, problem, expected: expected, seen: seen, mend: mend))
-  }
-
-  private func header(_ token: JWS, _ sdk: SDK) -> [Finding] {
-    var findings: [Finding] = []
-    func check(_ isRight: Bool, _ name: String, _ expected: String) {
+  private func checkHeader(_ header: JSON, _ party: RelyingParty) -> [LimitedTokenFinding] {
+    var findings: [LimitedTokenFinding] = []
+    func require(
+      _ isRight: Bool, _ name: String, _ expected: String, _ mend: String,
+      by check: TokenDefect.Check = .header
+    ) {
       guard !isRight else { return }
       findings.append(
-        finding(
-          sdk, "header_\(name)", "The header's \(name) is not what the SDK wants.", expected: expected,
-          seen: token.header[name]?.text() ?? "none", mend: "Refuse it: no token of Facebook's has that."))
+        LimitedTokenFinding(
+          party, check, "header_\(name)", "The header's \(name) is not what it must be.", expected: expected,
+          seen: header[name]?.text() ?? "none", mend: mend))
     }
-    let type = token.header["typ"]?.string ?? ""
-    check(token.algorithm == "RS256", "alg", "RS256")
-    check(sdk == .iOS ? type == "JWT" : !type.isEmpty, "typ", sdk == .iOS ? "JWT" : "any text")
-    check(token.keyID?.isEmpty == false, "kid", "a text that is not empty")
+    let type = header["typ"]?.string
+    require(
+      header["alg"] == "RS256", "alg", "RS256",
+      "Refuse it, and allow RS256 alone, whatever the header says: Facebook signs with nothing else.")
+    require(
+      header["kid"]?.string?.isEmpty == false, "kid", "a text that is not empty",
+      "Refuse it; do not try every key.")
+    switch party {
+    case .iOS: require(type == "JWT", "typ", "JWT", "Refuse it: Facebook's tokens say JWT.")
+    case .android: require(type?.isEmpty == false, "typ", "any text", "Refuse it: Facebook's tokens say JWT.")
+    case .backend:
+      require(
+        type == "JWT", "typ", "JWT", "Refuse other types: they have other purposes (RFC 8725 §3.11).",
+        by: .policy)
+      require(
+        header["crit"] == nil, "crit", "none",
+        "Refuse it: an extension that is critical and not known may mean anything (RFC 7515 §4.1.11).")
+    }
     return findings
   }
 
-  private func claims(_ claims: JSON, _ sdk: SDK, _ now: Instant) -> [Finding] {
-    var findings: [Finding] = []
-    func check(_ isRight: Bool, _ name: String, _ expected: String, _ mend: String = "Refuse it.") {
-      guard !isRight else { return }
-      findings.append(
-        finding(
-          sdk, name == "nonce" ? "nonce" : "claim_\(name)", "The \(name) is not what the SDK wants.",
-          expected: expected, seen: claims[name]?.text() ?? "none", mend: mend))
-    }
-    let host = claims["iss"]?.string.flatMap(Self.host)
-    let moment = Double(now.millisecondsSince1970) / 1_000
-    check(claims["jti"]?.string?.isEmpty == false, "jti", "a text that is not empty")
-    check(
-      sdk == .iOS
-        ? host == "facebook.com" || host?.hasSuffix(".facebook.com") == true
-        : host == "facebook.com" || host == "www.facebook.com",
-      "iss",
-      sdk == .iOS
-        ? "a URL at facebook.com or a name below it" : "a URL at facebook.com or www.facebook.com exactly")
-    check(claims["aud"]?.string == appID, "aud", "the app id \(appID), a string")
-    check(claims["sub"]?.string?.isEmpty == false, "sub", "a text that is not empty")
-    let expiry = claims["exp"].flatMap { Self.number($0, sdk) }
-    check(
-      expiry.map { sdk == .iOS ? $0 > moment : $0 >= moment } ?? false, "exp", "a number that lies ahead")
-    let issued = claims["iat"].flatMap { Self.number($0, sdk) }
-    check(
-      issued.map { $0 >= moment - 600 } ?? false, "iat", "a number, at most 600 s ago",
-      "Verify a token when it arrives; the SDKs take none that is older than ten minutes.")
-    check(
-      !nonce.isEmpty && claims["nonce"]?.string == nonce, "nonce", nonce, nonceMend(claims["nonce"]?.string))
-    return findings
-  }
-
-  /// Of iOS a JSON number; `optLong` of Android's reads one in a string too.
-  private static func number(_ value: JSON, _ sdk: SDK) -> Double? {
-    value.double ?? (sdk == .android ? value.string.flatMap(Double.init) : nil)
-  }
-
-  private static func host(of url: String) -> String? {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
-    let authority = url[start...].prefix { !"/?#".contains($0) }
-    let host = authority.split(separator: "@").last ?? ""
-    return String(host.prefix { $0 != ":" }).lowercased()
-  }
-
-  private func nonceMend(_ seen: String?) -> String {
-    guard let seen, !seen.isEmpty else {
-      return "The dialog's request had no nonce: give LoginConfiguration one."
-    }
-    if seen == SHA256.hexDigest(nonce) {
-      return "This is the raw nonce, and the token has its SHA-256: compare with the hash that the app sent."
-    }
-    if SHA256.hexDigest(seen) == nonce {
-      return
-        "The token has the raw nonce, and this is its hash: pass the hash to the SDK, the raw one to the backend."
-    }
-    return
-      "Refuse it, or look for the sign-in that the token belongs to; a retry may have replaced the nonce."
-  }
-
-  private func signature(_ token: JWS, _ sdk: SDK) -> [Finding] {
-    guard token.algorithm == "RS256" else { return [] }
-    guard let id = token.keyID, let key = keys[id] else {
+  private func checkSignature(_ token: JWS, _ party: RelyingParty) -> [LimitedTokenFinding] {
+    guard token.header["alg"] == "RS256", let id = token.header["kid"]?.string, !id.isEmpty else { return [] }
+    guard let key = keys[id] else {
       return [
-        finding(
-          sdk, "key_unknown", "The kid names no published key.",
-          expected: keys.keys.map(\.id).joined(separator: " or "),
-          seen: token.header["kid"]?.text() ?? "none",
-          mend: "Fetch the keys again; they change. If it is still unknown, refuse the token.")
+        LimitedTokenFinding(
+          party, .header, "key_unknown", "The kid names no published key.",
+          expected: keys.keys.isEmpty ? "a key set with keys" : keys.keys.map(\.id).joined(separator: " or "),
+          seen: id,
+          mend:
+            "Fetch the keys again when a kid is unknown, once; Facebook's change. If it stays unknown, refuse the token."
+        )
       ]
     }
     guard key.algorithm == .rs256, key.isValid(signature: token.signature, over: token.signingInput) else {
       return [
-        finding(
-          sdk, "signature", "The signature is not by the key that kid names.", mend: "Refuse it.")
+        LimitedTokenFinding(
+          party, .signature, "signature", "The signature is not by the key that kid names.",
+          mend: "Refuse it.")
       ]
     }
     return []
+  }
+}
+
+extension LimitedTokenFinding {
+  fileprivate static func malformed(_ text: String, _ party: RelyingParty) -> LimitedTokenFinding {
+    LimitedTokenFinding(
+      party, .format, "format", "This is no JWS in compact form with a JSON object in it.",
+      expected: "header.payload.signature in Base64URL without padding", seen: FacebookToken.describe(text),
+      mend: text.hasPrefix("EAA")
+        ? "An access token is for Graph: pass AuthenticationToken.tokenString, the id_token."
+        : "Pass AuthenticationToken.tokenString as it came: whole, not decoded, not folded.")
   }
 }

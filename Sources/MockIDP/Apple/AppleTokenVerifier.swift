@@ -5,7 +5,6 @@
 #endif
 import AppleSignIn
 import OAuthProtocol
-import OrderedJSON
 import SigningCore
 
 /// Checks Apple's identity tokens as relying parties must, and says what is wrong and how to mend it.
@@ -44,19 +43,9 @@ public struct AppleTokenVerifier: Sendable {
   /// Trusts the keys of a published set (RFC 7517 §5).
   ///
   /// - Parameter jwkSet: JSON text, as Apple's or the mock's `/auth/keys` answers.
-  /// - Throws: ``AppleKeySetError`` when that is no key set, or has a private key in it.
-  public init(jwkSet: String) throws(AppleKeySetError) {
-    let json: JSON
-    do {
-      json = try JSON(parsing: jwkSet.utf8)
-    } catch {
-      throw AppleKeySetError(description: "it is not JSON: \(error)")
-    }
-    do {
-      keys = try JWKSet(json: json)
-    } catch {
-      throw AppleKeySetError(description: "\(error)")
-    }
+  /// - Throws: ``KeySetError`` when that is no key set, or has a private key in it.
+  public init(jwkSet: String) throws(KeySetError) {
+    keys = try JWKSet(published: jwkSet)
   }
 
   /// Checks everything there is to compare with.
@@ -85,10 +74,4 @@ public struct AppleTokenVerifier: Sendable {
     expectation.relayDomains = relayDomains
     return expectation
   }
-}
-
-/// Why some text is no set of public keys.
-public struct AppleKeySetError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The reason, as the end of a sentence.
-  public let description: String
 }

@@ -33,8 +33,12 @@ extension ControlAPI {
       ControlCall(
         .get, "/apple/credential-state", "Whether a consent stands, as getCredentialState",
         parameters: [
-          .init(name: "client_id", place: .query, about: "The app's bundle id.", schema: Schema.text),
-          .init(name: "user", place: .query, about: "The credential's user.", schema: Schema.text),
+          .init(
+            name: "client_id", place: .query, about: "The app's bundle id.", schema: Schema.filled,
+            isRequired: true),
+          .init(
+            name: "user", place: .query, about: "The credential's user.", schema: Schema.filled,
+            isRequired: true),
         ],
         outcomes: [
           .init(

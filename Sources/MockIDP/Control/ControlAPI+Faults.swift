@@ -1,6 +1,6 @@
-import AppleSignIn
 import HTTPMessages
 import IdentityState
+import OAuthProtocol
 import OrderedJSON
 
 extension ControlAPI {
@@ -85,12 +85,8 @@ extension IdentityState.Fault {
       fault.defect = section.text("defect", Rule<String>.defectName)
       return fault
     }
-    if let defect = fault.defect, !AppleProvider.defectNames.contains(defect) {
-      let near = NearestName.of(defect, among: AppleProvider.defectNames)
-      throw ControlError(
-        .notFound, "not_found",
-        "There is no defect \"\(defect)\"." + (near.map { " Did you mean \"\($0)\"?" } ?? ""),
-        field: "defect")
+    if let unknown = DefectNames.objection(to: fault) {
+      throw ControlError(.notFound, "not_found", unknown.text, field: "defect")
     }
     if let objection = fault.objection { throw .conflict(objection) }
     return fault

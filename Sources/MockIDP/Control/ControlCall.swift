@@ -13,6 +13,16 @@ struct ControlCall: Sendable {
     let place: Place
     let about: String
     let schema: JSON
+    let isRequired: Bool
+
+    /// - Parameter isRequired: of a parameter in the query; those of the path always are.
+    init(name: String, place: Place, about: String, schema: JSON, isRequired: Bool = false) {
+      self.name = name
+      self.place = place
+      self.about = about
+      self.schema = schema
+      self.isRequired = isRequired || place == .path
+    }
   }
 
   /// A status that the call may answer with.

@@ -30,6 +30,13 @@ struct ControlRequest: Sendable {
     if let repeated = query.repeatedName {
       throw .invalid(repeated, "This parameter was sent more than once.")
     }
+    for parameter in call.parameters where parameter.place == .query && parameter.isRequired {
+      guard query[parameter.name]?.isEmpty == false else {
+        throw ControlError(
+          .badRequest, "missing_parameter", "The query has no \(parameter.name): \(parameter.about)",
+          field: parameter.name)
+      }
+    }
     body = call.body == nil ? [] : request.body
     if call.body != nil {
       guard request.mediaType == "application/json" else {

@@ -52,7 +52,7 @@ struct OpenAPIDocument {
   private func parameter(_ parameter: ControlCall.Parameter) -> JSON {
     [
       "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
-      "required": .bool(parameter.place == .path),
+      "required": .bool(parameter.isRequired),
       "description": .string(parameter.about), "schema": parameter.schema,
     ]
   }

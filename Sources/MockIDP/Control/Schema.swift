@@ -4,6 +4,7 @@ import OrderedJSON
 enum Schema {
   static let boolean: JSON = ["type": "boolean"]
   static let text: JSON = ["type": "string"]
+  static let filled: JSON = ["type": "string", "minLength": 1]
   static let line: JSON = [
     "type": "string", "minLength": 1, "pattern": #"^[^\u0000-\u001f\u007f]+$"#,
   ]

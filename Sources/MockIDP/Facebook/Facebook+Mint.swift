@@ -2,7 +2,6 @@ import FacebookLogin
 import IdentityState
 import OAuthProtocol
 import OrderedJSON
-import SigningCore
 
 extension Facebook {
   /// Makes an identity token without anybody signing in, a deliberately bad one if asked; nothing changes.
@@ -43,17 +42,5 @@ extension Facebook {
     } catch {
       throw Refusal(error)
     }
-  }
-
-  /// Checks a token of this provider's as the SDKs for iOS and Android do, at this provider's time.
-  ///
-  /// - Parameters:
-  ///   - token: as it came.
-  ///   - appID: whom the token is to be for.
-  ///   - nonce: as the app sent it.
-  public func verify(_ token: String, for appID: String, nonce: String) -> FacebookTokenReport {
-    let verifier = LimitedTokenVerifier(
-      keys: provider.keys.ring.publishedSet, appID: appID, nonce: nonce)
-    return FacebookTokenReport(verifier.verify(token, at: provider.store.clock.now))
   }
 }

@@ -3,11 +3,13 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import TokenDefects
 
 /// Facebook Login, in process: what an app, a device and a backend would do, with the functions that the HTTP endpoints
 /// call.
 public struct Facebook: Sendable {
   let provider: FacebookProvider
+  let events: EventFanout
 
   /// A person signs in to an app by Limited Login, as with `LoginManager` when tracking is limited.
   ///
@@ -18,18 +20,33 @@ public struct Facebook: Sendable {
   ///   - nonce: copied into the token verbatim; `nil` has one made up.
   ///   - declining: the permissions the person does not give; `nil` is what a script says, else none.
   ///   - keyThumbprint: of the key that may refresh the token (RFC 7638), `dpop_jkt`.
-  /// - Throws: ``FacebookLoginError``.
+  /// - Throws: ``FacebookLoginError``. A fault at ``Fault/Endpoint/authorize`` refuses, or spoils the token.
   public func limitedLogin(
     _ account: String? = nil, appID: String, permissions: [String] = ["public_profile", "email"],
     nonce: String? = nil, declining: [String]? = nil, keyThumbprint: String? = nil
   ) throws(FacebookLoginError) -> FacebookLimitedLogin {
+    let defect: TokenDefect?
+    do {
+      defect = try takeFault(at: .authorize, appID)
+    } catch {
+      throw .refused(error)
+    }
     do throws(LimitedLoginError) {
-      return FacebookLimitedLogin(
-        try provider.limitedLogin(
-          account, appID: appID, permissions: permissions, nonce: nonce, declining: declining,
-          keyThumbprint: keyThumbprint))
+      let credential = try provider.limitedLogin(
+        account, appID: appID, permissions: permissions, nonce: nonce, declining: declining,
+        keyThumbprint: keyThumbprint)
+      return FacebookLimitedLogin(credential, token: try spoilt(credential.token, by: defect))
     } catch {
       throw FacebookLoginError(error)
+    }
+  }
+
+  private func spoilt(_ token: String, by defect: TokenDefect?) throws(LimitedLoginError) -> String {
+    guard let defect else { return token }
+    do {
+      return try provider.spoil(token, by: defect)
+    } catch {
+      throw .refused(error)
     }
   }
 

@@ -23,9 +23,10 @@ public struct FacebookLimitedLogin: Sendable, Equatable {
   /// Opaque; the SDK sends it along at the next sign-in.
   public let userTokenNonce: String
 
-  init(_ credential: LimitedCredential) {
+  /// - Parameter token: what is handed out in place of the good token.
+  init(_ credential: LimitedCredential, token: String) {
     authenticationToken = AuthenticationToken(
-      tokenString: credential.token, nonce: credential.nonce, graphDomain: credential.graphDomain)
+      tokenString: token, nonce: credential.nonce, graphDomain: credential.graphDomain)
     profile = FacebookLimitedProfile(credential.claims)
     grantedPermissions = credential.granted
     declinedPermissions = credential.declined

@@ -1,41 +1,82 @@
 import FacebookLogin
+import OrderedJSON
 
-/// What Facebook's SDKs say of a token.
+/// What Facebook's SDKs and a careful backend say of a token.
 public struct FacebookTokenReport: Sendable, Equatable, CustomStringConvertible {
-  /// An SDK that checks identity tokens itself.
-  public enum SDK: String, Sendable, CaseIterable {
-    /// Refuses with the error 309, "Invalid ID token from login response".
+  /// Who checks identity tokens, each by rules of their own.
+  public enum RelyingParty: String, Sendable, CaseIterable {
+    /// The SDK for iOS: refuses with the error 309, "Invalid ID token from login response".
     case iOS = "ios"
-    /// Takes the token for none.
+    /// The SDK for Android: takes the token for none.
     case android
+    /// A server that a token is handed to: Meta's documentation and OpenID Connect Core §3.1.3.7.
+    case backend
   }
 
   /// A rule that the token breaks.
   public struct Finding: Sendable, Equatable {
     /// Whose rule.
-    public let sdk: SDK
+    public let party: RelyingParty
+    /// Which check found it.
+    public let caughtBy: AppleTokenCheck
     /// What was expected, what was seen, and how to mend it.
     public let diagnosis: RefusalDiagnosis
+
+    /// Whether that party may take the token all the same.
+    public var isWarning: Bool { caughtBy == .policy }
   }
 
-  /// In the order of the checks, iOS first.
+  /// Party by party, each in the order of the checks.
   public let findings: [Finding]
+  /// What could not be checked because nothing was said to compare with, as sentences.
+  public let unchecked: [String]
+  /// The header as JSON text; `nil` when it cannot be read.
+  public let header: String?
+  /// The claims as JSON text; `nil` when they cannot be read.
+  public let claims: String?
 
-  /// Whether that SDK takes the token.
-  public func isAccepted(by sdk: SDK) -> Bool { findings.allSatisfy { $0.sdk != sdk } }
+  /// Whether that party takes the token.
+  public func isAccepted(by party: RelyingParty) -> Bool {
+    findings.allSatisfy { $0.party != party || $0.isWarning }
+  }
 
-  /// Whether both do.
-  public var isGood: Bool { findings.isEmpty }
+  /// Whether everybody does whose rules were asked for.
+  public var isGood: Bool { findings.allSatisfy(\.isWarning) }
 
-  init(_ findings: [LimitedTokenVerifier.Finding]) {
-    self.findings = findings.map { finding in
-      Finding(sdk: finding.sdk == .iOS ? .iOS : .android, diagnosis: RefusalDiagnosis(finding.diagnosis))
+  init(_ verdict: LimitedTokenVerdict) {
+    findings = verdict.findings.map { finding in
+      Finding(
+        party: RelyingParty(finding.party), caughtBy: AppleTokenCheck(finding.caughtBy),
+        diagnosis: RefusalDiagnosis(finding.diagnosis))
     }
+    unchecked = verdict.unchecked
+    header = verdict.header?.text()
+    claims = verdict.claims?.text()
   }
 
   /// One finding a line.
   public var description: String {
-    findings.isEmpty
-      ? "good" : findings.map { "\($0.sdk.rawValue): \($0.diagnosis)" }.joined(separator: "\n")
+    guard !findings.isEmpty else { return "good" }
+    return findings.map { "\($0.party.rawValue): \($0.isWarning ? "warning: " : "")\($0.diagnosis)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension FacebookTokenReport.RelyingParty {
+  init(_ party: RelyingParty) {
+    self =
+      switch party {
+      case .iOS: .iOS
+      case .android: .android
+      case .backend: .backend
+      }
+  }
+
+  var rules: RelyingParty {
+    switch self {
+    case .iOS: .iOS
+    case .android: .android
+    case .backend: .backend
+    }
   }
 }

@@ -8,19 +8,25 @@ struct FaultBehaviour: Sendable {
   struct Provider: Sendable {
     let name: ProviderName
     let refuse: @Sendable (OAuthError, Request, _ endpoint: String) -> Response
-    let spoil: @Sendable (_ defect: String, Response, Request, _ endpoint: String) -> Response
+    /// `nil` where the defect does not fit the answer.
+    let spoil: @Sendable (_ defect: String, Response, Request, _ endpoint: String) -> Response?
   }
 
   let store: IdentityStore
 
   /// The fault that applies to this request, used up by being taken.
-  func take(provider: ProviderName, endpoint: String, clientID: String?) -> IdentityState.Fault? {
+  ///
+  /// - Parameter sparesDefects: whether one that only spoils the answer is left as it is, for ``apply(_:to:endpoint:provider:answer:)``
+  ///   to use up once there is an answer that it fits: of a dialog's pages the last alone has a token.
+  func take(
+    provider: ProviderName, endpoint: String, clientID: String?, sparesDefects: Bool = false
+  ) -> IdentityState.Fault? {
     guard store.read({ !$0.faults.isEmpty }) else { return nil }
     return store.change { world in
       let fault = world.faults.first {
         $0.applies(provider: provider, endpoint: endpoint, clientID: clientID)
       }
-      if let fault { world.record(.faultUsed(id: fault.id)) }
+      if let fault, !(sparesDefects && fault.onlySpoils) { world.record(.faultUsed(id: fault.id)) }
       return fault
     }
   }
@@ -32,7 +38,17 @@ struct FaultBehaviour: Sendable {
     if fault.neverAnswers { return Self.never }
     let answer = fault.replacesAnswer ? Answer.now(replacement(fault, request, endpoint, provider)) : answer()
     guard case .now(var response) = answer else { return answer }
-    if let defect = fault.defect { response = provider.spoil(defect, response, request, endpoint) }
+    if let defect = fault.defect {
+      let spoilt = provider.spoil(defect, response, request, endpoint)
+      if fault.onlySpoils {
+        guard spoilt != nil else {
+          response.annotations.append(Diagnosis.unfit(fault).annotation)
+          return .now(response)
+        }
+        store.change { $0.record(.faultUsed(id: fault.id)) }
+      }
+      response = spoilt ?? response
+    }
     if fault.dropsConnection { response.wire = .drop }
     if let bytes = fault.truncation { response.wire = .truncate(afterBytes: bytes) }
     response.annotations.append(Diagnosis.fault(fault).annotation)
@@ -78,5 +94,20 @@ extension Diagnosis {
       "fault", severity: fault.replacesAnswer ? .refusal : .warning,
       "The fault \(fault.id) was set for this request.",
       mend: "Remove it with DELETE /_idp/api/faults/\(fault.id) if that is not wanted.")
+  }
+
+  fileprivate static func unfit(_ fault: IdentityState.Fault) -> Diagnosis {
+    Diagnosis(
+      "fault_waits", severity: .warning,
+      "The fault \(fault.id) was set for this request, and its defect does not fit the answer.",
+      expected: "an answer that has what \(fault.defect ?? "the defect") spoils",
+      mend: "Nothing, if such an answer is yet to come: the fault waits for it.")
+  }
+}
+
+extension IdentityState.Fault {
+  /// Whether it does nothing to an answer that its defect does not fit.
+  fileprivate var onlySpoils: Bool {
+    defect != nil && delay == nil && !neverAnswers && !dropsConnection && truncation == nil
   }
 }

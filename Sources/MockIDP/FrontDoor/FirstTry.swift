@@ -21,7 +21,7 @@ package enum FirstTry {
   package static func dialogURL(base: String, _ configuration: Configuration) -> String {
     let listed = configuration.facebook.apps.first
     let form: Form = [
-      "client_id": listed?.id ?? "1234567890",
+      "client_id": listed?.id ?? Configuration.Facebook.exampleAppID,
       "redirect_uri": listed?.redirectURIs.first ?? "https://example.com/callback", "scope": "email",
       "state": "hello",
     ]

@@ -122,7 +122,8 @@ package struct FrontDoor: Sendable {
         if let refusal = refusal(of: request, for: route, address) {
           answer = .now(refusal)
         } else if let provider,
-          let fault = faults.take(provider: provider.name, endpoint: route.endpoint, clientID: clientID)
+          let fault = faults.take(
+            provider: provider.name, endpoint: route.endpoint, clientID: clientID, sparesDefects: true)
         {
           answer = faults.apply(fault, to: request, endpoint: route.endpoint, provider: provider) {
             route.handler(request, parameters)

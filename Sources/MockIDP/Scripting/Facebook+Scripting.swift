@@ -1,5 +1,6 @@
 import FacebookLogin
 import IdentityState
+import OAuthProtocol
 
 extension Facebook {
   /// What a person does at a scripted sign-in.
@@ -70,6 +71,68 @@ extension Facebook {
   private func grant(_ appID: String, _ account: String) -> Grant? {
     let holder = Grant.Holder(provider: .facebook, app: appID, accountID: account)
     return provider.store.read { $0.grant(of: holder) }
+  }
+
+  /// The app-scoped id of everybody who removes the app from now on, whichever way; a deleted account is not announced.
+  public func removals(of appID: String) -> AsyncStream<String> {
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    let stop = events.listen { event in
+      if case .grantEnded(let grant, _) = event, grant.holder.provider == .facebook, grant.holder.app == appID
+      {
+        continuation.yield(grant.subject)
+      }
+    }
+    continuation.onTermination = { _ in stop() }
+    return stream
+  }
+
+  /// What a person granted and declined.
+  public struct Permissions: Sendable, Equatable {
+    /// By name, in the order asked for.
+    public let granted: [String]
+    /// Asked for and not given.
+    public let declined: [String]
+  }
+
+  /// What stands between a person and an app, as `GET /me/permissions` lists it.
+  ///
+  /// - Returns: `nil` where there is no consent: never signed in, or the app was removed.
+  public func permissions(of account: String, for appID: String) -> Permissions? {
+    let holder = Grant.Holder(provider: .facebook, app: appID, accountID: account)
+    return provider.store.read { $0.grant(of: holder) }.map {
+      Permissions(granted: $0.scope.values, declined: $0.declined)
+    }
+  }
+
+  /// Why a person's access tokens are worth nothing although the consent stands.
+  public enum SessionEnding: String, Sendable, CaseIterable {
+    /// Graph says 190/467.
+    case loggedOut
+    /// Graph says 190/460.
+    case passwordChanged
+    /// Facebook wants the person to answer something first: 190/459.
+    case checkpointed
+    /// The person has not confirmed the account: 190/464.
+    case unconfirmed
+  }
+
+  /// Makes a person's access tokens worthless; identity tokens are not looked up anywhere.
+  ///
+  /// - Parameters:
+  ///   - account: whose.
+  ///   - appID: for that app only.
+  ///   - reason: what Graph says from now on.
+  /// - Returns: how many tokens that were good are not.
+  @discardableResult
+  public func endSessions(of account: String, for appID: String? = nil, _ reason: SessionEnding) -> Int {
+    let reason: FacebookLogin.SessionEnding =
+      switch reason {
+      case .loggedOut: .loggedOut
+      case .passwordChanged: .passwordChanged
+      case .checkpointed: .checkpointed
+      case .unconfirmed: .unconfirmed
+      }
+    return provider.endSessions(of: account, appID: appID, reason)
   }
 
   /// A new key signs from now on.

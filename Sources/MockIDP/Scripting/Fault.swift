@@ -2,23 +2,39 @@ import IdentityState
 
 /// A provider's misbehaviour, for ``MockIdentityProvider/add(_:)``.
 public struct Fault: Sendable, Equatable {
+  /// Whose misbehaviour it is.
+  public enum Provider: String, Sendable, CaseIterable {
+    /// Sign in with Apple.
+    case apple
+    /// Facebook Login and Limited Login.
+    case facebook
+  }
+
   /// Where it shows.
   public enum Endpoint: String, Sendable, CaseIterable {
-    /// `/auth/authorize` and its pages.
+    /// Apple's `/auth/authorize`, Facebook's `/dialog/oauth`, and their pages.
     case authorize
-    /// `/auth/token`.
+    /// Apple's `/auth/token`; Facebook's `/oauth/access_token` and `/limited_login/refresh/`.
     case token
-    /// `/auth/keys`.
+    /// The documents of published keys.
     case keys
     /// `/.well-known/openid-configuration`.
     case discovery
-    /// `/auth/revoke`.
+    /// Apple's `/auth/revoke`, Facebook's `/platform/uninstall/`.
     case revoke
+    /// Graph's objects: `/me`.
+    case graph
+    /// Graph's `/me/permissions`.
+    case permissions
+    /// Graph's `/me/picture`.
+    case picture
+    /// Graph's `/debug_token`.
+    case debugToken = "debug-token"
   }
 
   /// What happens: the first two instead of the provider, which sees nothing; the others to what it answered.
   public enum Behaviour: Sendable, Equatable {
-    /// An OAuth error, worded as the provider words it.
+    /// An OAuth error, worded as the provider words it; `190/463` and the like name a row of Graph's table.
     case error(String, description: String? = nil)
     /// This status and JSON text: malformed JSON, an empty key set, a gateway's page.
     case answer(status: Int = 200, body: String)
@@ -31,12 +47,14 @@ public struct Fault: Sendable, Equatable {
     /// The connection breaks after so many bytes of the body.
     case truncate(bytes: Int)
     /// A named way to spoil the answer: one of the bad tokens, `empty-jwk-set`, `garbage-jwk-set`, `malformed-json`,
-    /// `issuer-drift`, `redirect`.
+    /// `issuer-drift`, and of Apple `redirect`. It waits for an answer that it fits.
     case defect(String)
   }
 
   /// What happens.
   public var behaviour: Behaviour
+  /// Whose; `nil` is any provider's.
+  public var provider: Provider?
   /// Where; `nil` is everywhere.
   public var endpoint: Endpoint?
   /// To whom; `nil` is everybody.
@@ -46,9 +64,11 @@ public struct Fault: Sendable, Equatable {
 
   /// Makes a fault.
   public init(
-    _ behaviour: Behaviour, at endpoint: Endpoint? = nil, clientID: String? = nil, times: Int? = nil
+    _ behaviour: Behaviour, of provider: Provider? = nil, at endpoint: Endpoint? = nil,
+    clientID: String? = nil, times: Int? = nil
   ) {
     self.behaviour = behaviour
+    self.provider = provider
     self.endpoint = endpoint
     self.clientID = clientID
     self.times = times
@@ -56,6 +76,7 @@ public struct Fault: Sendable, Equatable {
 
   func stored(id: String) -> IdentityState.Fault {
     var fault = IdentityState.Fault(id: id)
+    fault.provider = provider.map { ProviderName(rawValue: $0.rawValue) }
     fault.endpoint = endpoint?.rawValue
     fault.clientID = clientID
     fault.remaining = times

@@ -1,4 +1,5 @@
 import IdentityState
+import OAuthProtocol
 
 extension MockIdentityProvider {
   /// Names a fault that was added.
@@ -10,11 +11,17 @@ extension MockIdentityProvider {
   ///
   /// Over HTTP and ``respond(to:)`` everything shows, save that a value can neither break off nor fail to come: `drop`,
   /// `truncate` and `never` need a socket. Functions such as ``Apple/exchange(_:clientID:clientSecret:redirectURI:codeVerifier:)``
-  /// show errors and bad tokens.
+  /// and ``Facebook/limitedLogin(_:appID:permissions:nonce:declining:keyThumbprint:)`` show errors and bad tokens.
+  ///
+  /// - Throws: ``Refusal`` for a defect that is not in the catalogue of the provider it is for; of any, where none is named.
   @discardableResult
-  public func add(_ fault: Fault) -> FaultID {
+  public func add(_ fault: Fault) throws(Refusal) -> FaultID {
     let id = control.newID("f")
-    store.change { $0.record(.faultAdded(fault.stored(id: id))) }
+    let stored = fault.stored(id: id)
+    if let objection = DefectNames.objection(to: stored) {
+      throw Refusal(OAuthError(.invalidRequest, objection))
+    }
+    store.change { $0.record(.faultAdded(stored)) }
     return FaultID(text: id)
   }
 

@@ -13,6 +13,15 @@ package enum LoginAnswer: Sendable, Equatable {
     if case .letIn = self { true } else { false }
   }
 
+  /// A server error, or no answer at all.
+  var isCrash: Bool {
+    switch self {
+    case .refused(let status, _): status >= 500
+    case .failed: true
+    case .letIn, .notSendable: false
+    }
+  }
+
   /// Status or reason, for a column.
   package var text: String {
     switch self {

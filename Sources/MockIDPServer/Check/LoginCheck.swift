@@ -10,7 +10,7 @@ package import MockIDP
 /// The good tokens come first and last: an endpoint that refuses those tells nothing by refusing the others.
 package struct LoginCheck: Sendable {
   package enum Nonce: Sendable, Equatable {
-    /// Tokens have none, and the endpoint checks none.
+    /// The endpoint checks none; tokens have one only where the provider's apps always send one.
     case none
     /// Every token has this one, which the endpoint knows.
     case sent(String)
@@ -24,40 +24,43 @@ package struct LoginCheck: Sendable {
   package var clientID: String
   package var account: String?
   package var nonce = Nonce.none
-  private let apple: Apple
+  /// Whose tokens are sent.
+  private let issuer: TokenIssuer
 
-  package init(_ endpoint: LoginEndpoint, clientID: String, provider: MockIdentityProvider) {
+  package init(_ endpoint: LoginEndpoint, clientID: String, issuer: TokenIssuer) {
     self.endpoint = endpoint
     self.clientID = clientID
-    apple = provider.apple
+    self.issuer = issuer
   }
 
   /// Runs it.
   ///
   /// - Throws: `Refusal` when even the good token cannot be minted.
   package func run() throws(Refusal) -> LoginReport {
-    var report = LoginReport()
-    for (name, email) in [("good", Apple.MintedEmail.shared), ("good-relay-address", .hidden)] {
-      report.good.append((name, try send(nil, email: email)))
+    var report = LoginReport(keysPath: issuer.keysPath)
+    for good in issuer.goodTokens {
+      report.good.append(
+        LoginReport.Good(
+          name: good.name, answer: try send(nil, as: good), mayBeRefused: good.mayBeRefused))
     }
-    guard report.good.first?.answer.isLetIn == true else { return report }
-    for defect in AppleDefect.all {
+    guard report.isMeaningful, let usual = issuer.goodTokens.first else { return report }
+    for defect in issuer.defects {
       if let reason = whyUntried(defect) {
         report.bad.append((defect, .notSendable(reason)))
         continue
       }
       do throws(Refusal) {
-        report.bad.append((defect, try send(defect, email: .shared)))
+        report.bad.append((defect, try send(defect, as: usual)))
       } catch {
         report.bad.append(
           (defect, .notSendable(error.diagnosis.expected.map { "it needs \($0)" } ?? "\(error)")))
       }
     }
-    report.good.append(("good-again", try send(nil, email: .shared)))
+    report.good.append(LoginReport.Good(name: "good-again", answer: try send(nil, as: usual)))
     return report
   }
 
-  private func whyUntried(_ defect: AppleDefect) -> String? {
+  private func whyUntried(_ defect: IdentityTokenDefect) -> String? {
     switch defect.caughtBy {
     case .nonce where nonce == .none: "no nonce is in play"
     case .hash where defect.name.hasSuffix("c-hash") && endpoint.codeField == nil: "no code is sent"
@@ -67,20 +70,26 @@ package struct LoginCheck: Sendable {
     }
   }
 
-  private func send(_ defect: AppleDefect?, email: Apple.MintedEmail) throws(Refusal) -> LoginAnswer {
+  private func send(
+    _ defect: IdentityTokenDefect?, as good: TokenIssuer.GoodToken
+  ) throws(Refusal) -> LoginAnswer {
     var companions = LoginEndpoint.Companions()
     companions.code = endpoint.codeField.map { _ in "c" + Self.unguessable() }
     companions.accessToken = endpoint.accessTokenField.map { _ in "a" + Self.unguessable() }
-    let token = try apple.mint(
-      account, for: clientID, nonce: nonce(&companions), email: email, code: companions.code,
-      accessToken: companions.accessToken, defect: defect)
-    return endpoint.send(token.token, with: companions)
+    var order = TokenOrder(clientID: clientID)
+    order.account = account
+    order.nonce = nonce(&companions)
+    order.code = companions.code
+    order.accessToken = companions.accessToken
+    order.defect = defect
+    good.order(&order)
+    return endpoint.send(try issuer.mint(order).token, with: companions)
   }
 
   /// The token's nonce; what the endpoint is told of it goes into the companions.
   private func nonce(_ companions: inout LoginEndpoint.Companions) -> String? {
     switch nonce {
-    case .none: return nil
+    case .none: return issuer.alwaysHasNonce ? Self.unguessable() : nil
     case .sent(let nonce):
       companions.nonce = nonce
       return nonce

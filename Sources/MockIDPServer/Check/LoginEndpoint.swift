@@ -8,7 +8,7 @@ package struct LoginEndpoint: Sendable {
   package enum Carrier: Sendable, Equatable {
     /// A field of a form: in the query for GET, else in the body.
     case form(field: String)
-    /// A member of a JSON object.
+    /// A member of a JSON object; a dot leads into an object within it: `token.id_token`.
     case json(field: String)
     /// A header field; in `Authorization` it is a bearer token (RFC 6750 §2.1).
     case header(name: String)
@@ -70,7 +70,10 @@ package struct LoginEndpoint: Sendable {
     case .json(let field):
       let members = [Form.Field(field, token)] + fields
       headers["Content-Type"] = "application/json"
-      return (url, headers, JSON.object(members.map { JSON.Member($0.name, .string($0.value)) }).bytes())
+      let body = members.reduce(JSON.object([])) { object, field in
+        object.placing(.string(field.value), at: field.name.split(separator: ".")[...])
+      }
+      return (url, headers, body.bytes())
     case .header(let name):
       headers[name] = name.equalsIgnoringCase("Authorization") ? "Bearer \(token)" : token
     }
@@ -85,5 +88,14 @@ package struct LoginEndpoint: Sendable {
   private static func excerpt(_ response: Response) -> String {
     let text = String(decoding: (response.bytes ?? []).prefix(400), as: UTF8.self)
     return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(160))
+  }
+}
+
+extension JSON {
+  /// With a value at the end of a path of member names.
+  fileprivate func placing(_ value: JSON, at path: ArraySlice<Substring>) -> JSON {
+    guard let name = path.first.map(String.init) else { return value }
+    let inner = path.count > 1 ? self[name].flatMap { $0.members == nil ? nil : $0 } : nil
+    return setting(name, to: (inner ?? .object([])).placing(value, at: path.dropFirst()))
   }
 }

@@ -11,12 +11,16 @@ extension LoginReport {
     let letIn = wronglyLetIn(strict: strict)
     if !letIn.isEmpty { lines += ["Wrongly let in:"] + table(letIn) }
     if !wronglyRefused.isEmpty {
-      lines += ["Wrongly refused:"] + wronglyRefused.map { name, answer in "  \(name)  \(answer.detail)" }
+      lines += ["Wrongly refused:"] + wronglyRefused.map { "  \($0.name)  \($0.answer.detail)" }
       if wronglyRefused.contains(where: { $0.name == "good-again" }) {
         lines.append(
           "  good-again is a new good token at the end: what was refused before it may have been refused for being"
             + " repeated or too frequent. With --nonce-field every token gets a nonce of its own.")
       }
+    }
+    let tolerated = good.filter { !$0.answer.isLetIn && !$0.isWronglyRefused }
+    if !tolerated.isEmpty {
+      lines += ["Refused, which an endpoint may:"] + tolerated.map { "  \($0.name)  \($0.answer.detail)" }
     }
     let policy = bad.filter { $0.answer.isLetIn && $0.defect.caughtBy == .policy }
     if !strict, !policy.isEmpty {
@@ -34,17 +38,17 @@ extension LoginReport {
     let letIn = tried.filter(\.answer.isLetIn).count
     return "\(passes(strict: strict) ? "Passed" : "Failed"): of \(tried.count) bad tokens "
       + "\(tried.count - letIn) were refused, \(letIn) let in; of \(good.count) good ones "
-      + "\(good.count - wronglyRefused.count) were let in."
+      + "\(good.count(where: \.answer.isLetIn)) were let in."
   }
 
   private func refusal(clientID: String) -> String {
     let answer = good.first?.answer
     return "The good token was refused, so nothing else was sent: \(answer?.detail ?? "no answer")\n"
-      + "Check that the endpoint takes its keys from the mock's /auth/keys, expects the client id \(clientID), and\n"
+      + "Check that the endpoint takes its keys from the mock's \(keysPath), expects the client id \(clientID), and\n"
       + "that method, field and success statuses are right (mock-idp check --help).\n"
   }
 
-  private func table(_ rows: [(defect: AppleDefect, answer: LoginAnswer)]) -> [String] {
+  private func table(_ rows: [(defect: IdentityTokenDefect, answer: LoginAnswer)]) -> [String] {
     let width = rows.map(\.defect.name.count).max() ?? 0
     return rows.map { defect, answer in
       "  \(Self.padded(defect.caughtBy.rawValue, to: 9))  \(Self.padded(defect.name, to: width))  "
@@ -53,7 +57,7 @@ extension LoginReport {
   }
 
   /// One line a reason.
-  private static func reasons(_ rows: [(defect: AppleDefect, answer: LoginAnswer)]) -> [String] {
+  private static func reasons(_ rows: [(defect: IdentityTokenDefect, answer: LoginAnswer)]) -> [String] {
     var names: [(reason: String, names: [String])] = []
     for (defect, answer) in rows {
       if let place = names.firstIndex(where: { $0.reason == answer.text }) {
@@ -71,15 +75,6 @@ extension LoginReport {
 }
 
 extension LoginAnswer {
-  /// A server error, or no answer at all.
-  fileprivate var isCrash: Bool {
-    switch self {
-    case .refused(let status, _): status >= 500
-    case .failed: true
-    case .letIn, .notSendable: false
-    }
-  }
-
   fileprivate var detail: String {
     guard case .refused(let status, let text) = self, !text.isEmpty else { return text }
     return "\(status) \(text)"

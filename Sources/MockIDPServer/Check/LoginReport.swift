@@ -2,8 +2,20 @@ package import MockIDP
 
 /// What a login endpoint did with each token.
 package struct LoginReport: Sendable {
-  package var good: [(name: String, answer: LoginAnswer)] = []
-  package var bad: [(defect: AppleDefect, answer: LoginAnswer)] = []
+  /// What became of a token that is good.
+  package struct Good: Sendable {
+    package let name: String
+    package let answer: LoginAnswer
+    /// Whether an endpoint may refuse it, so long as it does so tidily.
+    package var mayBeRefused = false
+
+    var isWronglyRefused: Bool { !answer.isLetIn && (answer.isCrash || !mayBeRefused) }
+  }
+
+  /// Where the endpoint should read the keys, below the mock's address.
+  package let keysPath: String
+  package var good: [Good] = []
+  package var bad: [(defect: IdentityTokenDefect, answer: LoginAnswer)] = []
 
   /// Whether the good token was let in, without which nothing else was sent.
   package var isMeaningful: Bool { good.first?.answer.isLetIn == true }
@@ -14,10 +26,10 @@ package struct LoginReport: Sendable {
     return "\(error)"
   }
 
-  package var wronglyRefused: [(name: String, answer: LoginAnswer)] { good.filter { !$0.answer.isLetIn } }
+  package var wronglyRefused: [Good] { good.filter(\.isWronglyRefused) }
 
   /// - Parameter strict: whether `policy` counts too.
-  package func wronglyLetIn(strict: Bool) -> [(defect: AppleDefect, answer: LoginAnswer)] {
+  package func wronglyLetIn(strict: Bool) -> [(defect: IdentityTokenDefect, answer: LoginAnswer)] {
     bad.filter { $0.answer.isLetIn && (strict || $0.defect.caughtBy != .policy) }
   }
 

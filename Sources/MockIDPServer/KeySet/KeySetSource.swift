@@ -1,6 +1,6 @@
 import HTTPMessages
 import HTTPTransport
-package import MockIDP
+import MockIDP
 
 /// Where published keys are read from: a file, or an `http` URL of this machine.
 package struct KeySetSource: Sendable {
@@ -15,13 +15,13 @@ package struct KeySetSource: Sendable {
     self.place = place
   }
 
-  /// A verifier that trusts what is there.
-  package func verifier() throws(Failure) -> AppleTokenVerifier {
+  /// Makes something of what is there.
+  package func read<Value, Mistake>(_ make: (String) throws(Mistake) -> Value) throws(Failure) -> Value {
     let text = try text()
     do {
-      return try AppleTokenVerifier(jwkSet: text)
+      return try make(text)
     } catch {
-      throw Failure(description: "\(place) is no JWK set: \(error)")
+      throw Failure(description: "\(place) is no key set: \(error)")
     }
   }
 

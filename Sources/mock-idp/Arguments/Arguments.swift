@@ -1,4 +1,5 @@
 import MockIDP
+import OAuthProtocol
 
 /// The words after a command, taken apart.
 ///

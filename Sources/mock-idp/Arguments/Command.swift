@@ -1,4 +1,5 @@
 import MockIDP
+import OAuthProtocol
 
 /// What the program can be told to do.
 enum Command: String, CaseIterable {
@@ -46,7 +47,7 @@ enum Command: String, CaseIterable {
   /// What help calls the word that the command takes; `nil` where it takes none.
   var operand: String? {
     switch self {
-    case .mint: "apple"
+    case .mint: TokenFlag.providerNames
     case .verify: "TOKEN"
     case .check: "URL"
     case .help: "COMMAND"

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import MockIDP
+import OAuthProtocol
 
 /// The environment variables of the process that this program reads.
 struct Environment {

@@ -6,10 +6,11 @@ import MockIDPServer
 struct CheckCommand {
   static let flags =
     [
+      Flag("provider", TokenFlag.providerNames, "whose tokens to send (default apple)"),
       Flag("method", "METHOD", "how to send them (default POST)"),
       Flag("field", "NAME", "the field that the token goes into (default id_token)"),
       Flag("form", nil, "send a form (the default)"),
-      Flag("json", nil, "send a JSON object"),
+      Flag("json", nil, "send a JSON object; a dot in a field's name leads into an object within it"),
       Flag("header", "NAME", "send it in this header field; in Authorization as a bearer token"),
       Flag("with", "NAME=VALUE", "a field to send along; repeatable"),
       Flag("success", "STATUS,…", "the statuses that mean signed in (default 2xx)"),
@@ -34,10 +35,12 @@ struct CheckCommand {
       throw .usage("expected the URL of your login endpoint", of: .check)
     }
     try arguments.refuseLocalIssuer(of: .check)
-    let configuration = try Settings(arguments, environment: environment, of: .check).configuration
-    let clientID = try arguments.clientID(configuration, of: .check)
+    let configuration = try Configuration(ofTokens: arguments, environment: environment, of: .check)
     let provider = try MockIdentityProvider(configuration, at: nil)
-    var check = LoginCheck(try Self.endpoint(url, arguments), clientID: clientID, provider: provider)
+    let issuer = try arguments.issuer(provider, of: .check) ?? provider.usualTokenIssuer
+    var check = LoginCheck(
+      try Self.endpoint(url, arguments), clientID: try arguments.clientID(of: issuer, for: .check),
+      issuer: issuer)
     check.account = arguments.last("account")
     check.nonce = try Self.nonce(arguments)
     self.check = check

@@ -1,4 +1,5 @@
 import MockIDP
+import OAuthProtocol
 import OrderedJSON
 
 /// The command that prints a signed identity token, or a deliberately bad one.
@@ -6,8 +7,9 @@ struct MintCommand {
   static let flags =
     [
       TokenFlag.clientID, TokenFlag.account, TokenFlag.nonce,
-      Flag("email", "shared|hidden|none", "the person's address in it (default as the person chose)"),
-      Flag("code", "CODE", "what c_hash is over"),
+      Flag(
+        "email", "shared|hidden|none", "for apple: the person's address in it (default as the person chose)"),
+      Flag("code", "CODE", "for apple: what c_hash is over"),
       Flag("access-token", "TOKEN", "what at_hash is over"),
       Flag("claim", "NAME=JSON", "a claim in place of the one of that name, or added; repeatable"),
       Flag("defect", "NAME", "what is to be wrong with it"),
@@ -17,31 +19,30 @@ struct MintCommand {
       TokenFlag.issuer, TokenFlag.at,
     ] + TokenFlag.configuration
 
-  /// A defect of either provider's, as the list prints it.
-  private struct Row {
-    let name: String
-    let breaks: String
-    let caughtBy: String
-  }
-
-  private let isFacebook: Bool
+  private let provider: String
   private let arguments: Arguments
   private let environment: Environment
 
   init(_ arguments: Arguments, environment: Environment) throws(Failure) {
     guard let provider = arguments.operands.first else {
-      throw .usage("expected a provider: mock-idp mint apple or mock-idp mint facebook", of: .mint)
+      throw .usage(
+        "expected a provider: "
+          + TokenIssuer.names.map { "mock-idp mint \($0)" }.joined(separator: " or "), of: .mint)
     }
-    guard provider == "apple" || provider == "facebook" else {
-      throw .usage("unknown provider \(provider); this version mints for apple and facebook", of: .mint)
+    guard TokenIssuer.names.contains(provider) else {
+      throw .usage(
+        "unknown provider \(provider); this version mints for \(TokenIssuer.names.joined(separator: " and "))",
+        of: .mint)
     }
-    isFacebook = provider == "facebook"
+    self.provider = provider
     self.arguments = arguments
     self.environment = environment
   }
 
   func run() throws(Failure) -> String {
-    guard !arguments.has("list-defects") else { return list }
+    guard !arguments.has("list-defects") else {
+      return list(try issuer(MockIdentityProvider(Configuration(), at: nil)).defects)
+    }
     let minted = try mint()
     guard arguments.has("json") else { return minted.token + "\n" }
     let parts = [("header", minted.header), ("claims", minted.claims)].map { name, text in
@@ -50,13 +51,11 @@ struct MintCommand {
     return JSON.object([JSON.Member("token", .string(minted.token))] + parts).text() + "\n"
   }
 
-  private var defects: [Row] {
-    isFacebook
-      ? FacebookDefect.all.map { Row(name: $0.name, breaks: $0.breaks, caughtBy: $0.caughtBy.rawValue) }
-      : AppleDefect.all.map { Row(name: $0.name, breaks: $0.breaks, caughtBy: $0.caughtBy.rawValue) }
+  private func issuer(_ idp: MockIdentityProvider) -> TokenIssuer {
+    idp.tokenIssuers.first { $0.name == provider } ?? idp.usualTokenIssuer
   }
 
-  private var list: String {
+  private func list(_ defects: [IdentityTokenDefect]) -> String {
     guard arguments.has("json") else {
       let width = defects.map(\.name.count).max() ?? 0
       return defects.map { defect in
@@ -66,7 +65,7 @@ struct MintCommand {
     let rows = defects.map { defect -> JSON in
       [
         "name": .string(defect.name), "breaks": .string(defect.breaks),
-        "caughtBy": .string(defect.caughtBy),
+        "caughtBy": .string(defect.caughtBy.rawValue),
       ]
     }
     return JSON.array(rows).text(JSON.Style(pretty: true)) + "\n"
@@ -74,47 +73,34 @@ struct MintCommand {
 
   private func mint() throws(Failure) -> MintedToken {
     try arguments.refuseLocalIssuer(of: .mint)
-    let configuration = try Settings(arguments, environment: environment, of: .mint).configuration
-    let provider = try MockIdentityProvider(configuration, at: arguments.seconds("at", of: .mint))
-    if isFacebook { return try mint(configuration, provider.facebook) }
-    let clientID = try arguments.clientID(configuration, of: .mint)
-    do {
-      return try provider.apple.mint(
-        arguments.last("account"), for: clientID, nonce: arguments.last("nonce"), email: try email(),
-        code: arguments.last("code"), accessToken: arguments.last("access-token"), claims: try claims(),
-        defect: try defect())
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw .usage((error as? Refusal)?.diagnosis.sentence ?? "\(error)", of: .mint)
-    }
-  }
-
-  private func mint(_ configuration: Configuration, _ facebook: Facebook) throws(Failure) -> MintedToken {
-    for flag in ["email", "code"] where arguments.has(flag) {
-      throw .usage("--\(flag) is for apple; name --permissions for facebook", of: .mint)
-    }
-    let listed = configuration.facebook.apps.map(\.id)
-    guard let appID = arguments.last("client-id") ?? (listed.count > 1 ? nil : listed.first ?? "1234567890")
-    else { throw .usage("--client-id is needed: several apps are listed", of: .mint) }
-    let granted = arguments.last("permissions").map { $0.split(separator: ",").map(String.init) }
-    let claims = try claims()
-    let defect = try facebookDefect()
+    let configuration = try Configuration(ofTokens: arguments, environment: environment, of: .mint)
+    let issuer = issuer(try MockIdentityProvider(configuration, at: arguments.seconds("at", of: .mint)))
+    let order = try order(of: issuer)
     do throws(Refusal) {
-      return try facebook.mint(
-        arguments.last("account"), for: appID, nonce: arguments.last("nonce"),
-        permissions: (granted ?? ["public_profile", "email"]) + ["openid"],
-        accessToken: arguments.last("access-token"), claims: claims, defect: defect)
+      return try issuer.mint(order)
     } catch {
       throw .usage(error.diagnosis.sentence, of: .mint)
     }
   }
 
-  private func facebookDefect() throws(Failure) -> FacebookDefect? {
-    guard let name = arguments.last("defect") else { return nil }
-    if let defect = FacebookDefect(name) { return defect }
-    let nearest = NearestName.of(name, among: FacebookDefect.all.map(\.name)).map { "; did you mean \($0)?" }
-    throw .usage("--defect: unknown defect \(name)\(nearest ?? ""); --list-defects prints them", of: .mint)
+  private func order(of issuer: TokenIssuer) throws(Failure) -> TokenOrder {
+    for extra in TokenOrder.Extra.allCases where arguments.has(extra.rawValue) {
+      guard issuer.orderExtras.contains(extra) else {
+        throw .usage("--\(extra.rawValue) is not for \(issuer.name)", of: .mint)
+      }
+    }
+    var order = TokenOrder(clientID: try arguments.clientID(of: issuer, for: .mint))
+    order.account = arguments.last("account")
+    order.nonce = arguments.last("nonce")
+    order.email = try email()
+    order.permissions = arguments.last("permissions").map { names in
+      names.split(separator: ",").map(String.init) + ["openid"]
+    }
+    order.code = arguments.last("code")
+    order.accessToken = arguments.last("access-token")
+    order.claims = try claims()
+    order.defect = try defect(of: issuer)
+    return order
   }
 
   private func email() throws(Failure) -> Apple.MintedEmail {
@@ -141,10 +127,10 @@ struct MintCommand {
     return claims
   }
 
-  private func defect() throws(Failure) -> AppleDefect? {
+  private func defect(of issuer: TokenIssuer) throws(Failure) -> IdentityTokenDefect? {
     guard let name = arguments.last("defect") else { return nil }
-    if let defect = AppleDefect(name) { return defect }
-    let nearest = NearestName.of(name, among: AppleDefect.all.map(\.name)).map { "; did you mean \($0)?" }
+    if let defect = issuer.defect(name) { return defect }
+    let nearest = NearestName.of(name, among: issuer.defects.map(\.name)).map { "; did you mean \($0)?" }
     throw .usage("--defect: unknown defect \(name)\(nearest ?? ""); --list-defects prints them", of: .mint)
   }
 }

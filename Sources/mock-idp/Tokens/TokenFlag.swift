@@ -11,19 +11,30 @@ enum TokenFlag {
   static let at = Flag("at", "TIME", "as if it were then: seconds since 1970, or as 2026-11-30T21:52:24Z")
   static let clientID = Flag(
     "client-id", "ID",
-    "the token's client (default the only one listed, or \(Configuration.Apple.exampleClientID))")
+    "the token's client (default the only one listed, or \(Configuration.Apple.exampleClientID),"
+      + " \(Configuration.Facebook.exampleAppID) of facebook)")
   static let account = Flag("account", "ID", "whose token (default the first person's)")
-  static let nonce = Flag("nonce", "TEXT", "the nonce as it was sent to Apple")
+  static let nonce = Flag("nonce", "TEXT", "the nonce as it was sent to the provider")
+  static let providerNames = TokenIssuer.names.joined(separator: "|")
 }
 
 extension Arguments {
   /// The client that is named, or that goes without saying.
-  func clientID(_ configuration: Configuration, of command: Command) throws(Failure) -> String {
-    if let named = last("client-id") { return named }
-    guard let only = configuration.apple.defaultClientID else {
+  func clientID(of issuer: TokenIssuer, for command: Command) throws(Failure) -> String {
+    guard let clientID = last("client-id") ?? issuer.defaultClientID else {
       throw .usage("--client-id is needed: several clients are listed", of: command)
     }
-    return only
+    return clientID
+  }
+
+  /// The provider that `--provider` names.
+  func issuer(_ provider: MockIdentityProvider, of command: Command) throws(Failure) -> TokenIssuer? {
+    guard let name = last("provider") else { return nil }
+    guard let issuer = provider.tokenIssuers.first(where: { $0.name == name }) else {
+      throw .usage(
+        "--provider: expected \(TokenIssuer.names.joined(separator: " or ")), found \"\(name)\"", of: command)
+    }
+    return issuer
   }
 
   /// Only a server has an address that `local` could mean.
@@ -54,6 +65,14 @@ extension Arguments {
       pairs.append((String(text[..<sign]), String(text[text.index(after: sign)...])))
     }
     return pairs
+  }
+}
+
+extension Configuration {
+  /// As `serve` would have it, save that `--issuer` means every provider's tokens.
+  init(ofTokens arguments: Arguments, environment: Environment, of command: Command) throws(Failure) {
+    self = try Settings(arguments, environment: environment, of: command).configuration
+    if arguments.has("issuer") { facebook.issuer = apple.issuer }
   }
 }
 

@@ -1,7 +1,7 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
+#if canImport(Glibc)
+  import Glibc
 #else
-  import Foundation
+  import Darwin
 #endif
 import MockIDP
 import MockIDPServer
@@ -11,13 +11,17 @@ import OrderedJSON
 struct VerifyCommand {
   static let flags =
     [
+      Flag("provider", TokenFlag.providerNames, "whose token it is (default as its iss or kid says)"),
       Flag("client-id", "ID", "whom the token must be for; repeatable, any will do"),
       TokenFlag.nonce,
       Flag("raw-nonce", "TEXT", "the nonce before it was hashed, as Firebase wants it"),
-      Flag("code", "CODE", "the code that came with it, for c_hash"),
+      Flag("code", "CODE", "for apple: the code that came with it, for c_hash"),
       Flag("access-token", "TOKEN", "the access token that came with it, for at_hash"),
+      Flag(
+        "as", "ios|android|backend",
+        "for facebook: whose rules count, the SDKs' or a backend's; repeatable (default all)"),
       Flag("jwks", "FILE|URL", "the keys to trust (default the mock's own)"),
-      Flag("issuer", "URL", "what iss must be (default https://appleid.apple.com)"),
+      Flag("issuer", "URL", "what iss must be (default the real service's)"),
       TokenFlag.at,
       Flag("leeway", "SECONDS", "by how much clocks may differ (default 5)"),
       Flag("strict", nil, "take warnings for errors"),
@@ -25,8 +29,10 @@ struct VerifyCommand {
     ] + TokenFlag.configuration
 
   private let token: String
-  private let moment: Date
-  private let verifier: AppleTokenVerifier
+  private let origin: TokenOrigin
+  /// Whether the provider was told by the token itself.
+  private let isGuessed: Bool
+  private let report: IdentityTokenReport
   private let isStrict: Bool
   private let isJSON: Bool
 
@@ -35,53 +41,75 @@ struct VerifyCommand {
       throw .usage("expected a token, or - to read one from standard input", of: .verify)
     }
     token = try operand == "-" ? Self.standardInput() : operand
-    moment =
-      try arguments.seconds("at", of: .verify).map { Date(timeIntervalSince1970: Double($0)) } ?? Date()
     isStrict = arguments.has("strict")
     isJSON = arguments.has("json")
-    verifier = try Self.verifier(arguments, environment)
+    let moment = try arguments.seconds("at", of: .verify).map(Double.init) ?? Double(time(nil))
+    let configuration = try Configuration(ofTokens: arguments, environment: environment, of: .verify)
+    let provider = try MockIdentityProvider(configuration, at: nil)
+    if let named = try arguments.issuer(provider, of: .verify) {
+      origin = TokenOrigin(issuer: named, clue: nil)
+      isGuessed = false
+    } else {
+      origin = provider.origin(of: token)
+      isGuessed = true
+    }
+    report = try Self.verifier(arguments, of: origin.issuer)(
+      token, Self.question(arguments, for: origin.issuer), moment)
   }
 
   /// Prints what was found.
   ///
   /// - Returns: whether the token is good.
   func run() -> Bool {
-    let report = verifier.verify(token, at: moment)
     let isGood = report.isGood && (report.findings.isEmpty || !isStrict)
     Console.output.write(
-      isJSON ? report.json(isGood: isGood).text() + "\n" : report.page(isGood: isGood))
+      isJSON
+        ? report.json(isGood: isGood, origin, isGuessed: isGuessed).text() + "\n"
+        : report.page(isGood: isGood, origin, isGuessed: isGuessed))
     return isGood
   }
 
   private static func verifier(
-    _ arguments: Arguments, _ environment: Environment
-  ) throws(Failure) -> AppleTokenVerifier {
-    let configuration = try Settings(arguments, environment: environment, of: .verify).configuration
-    var verifier = try MockIdentityProvider(configuration, at: nil).apple.verifier()
-    if let place = arguments.last("jwks") {
-      let own = verifier
-      do {
-        verifier = try KeySetSource(place).verifier()
-      } catch {
-        throw .usage("--jwks: \(error)", of: .verify)
-      }
-      verifier.issuer = own.issuer
+    _ arguments: Arguments, of issuer: TokenIssuer
+  ) throws(Failure) -> @Sendable (String, TokenQuestion, Double) -> IdentityTokenReport {
+    do {
+      guard let place = arguments.last("jwks") else { return try issuer.verifier(nil) }
+      return try KeySetSource(place).read(issuer.verifier)
+    } catch {
+      throw .usage("--jwks: \(error)", of: .verify)
     }
-    verifier.clientIDs = arguments.all("client-id")
-    verifier.nonce = try nonce(arguments)
-    verifier.code = arguments.last("code")
-    verifier.accessToken = arguments.last("access-token")
+  }
+
+  private static func question(
+    _ arguments: Arguments, for issuer: TokenIssuer
+  ) throws(Failure) -> TokenQuestion {
+    for extra in TokenQuestion.Extra.allCases where arguments.has(extra.rawValue) {
+      guard issuer.questionExtras.contains(extra) else {
+        throw .usage(
+          "--\(extra.rawValue) is not for tokens of \(issuer.name); --provider says whose it is", of: .verify)
+      }
+    }
+    var question = TokenQuestion()
+    question.clientIDs = arguments.all("client-id")
+    question.nonce = try nonce(arguments)
+    question.code = arguments.last("code")
+    question.accessToken = arguments.last("access-token")
+    question.parties = arguments.all("as")
+    if let stranger = question.parties.first(where: { !issuer.parties.contains($0) }) {
+      throw .usage(
+        "--as: expected \(issuer.parties.joined(separator: ", ")), found \"\(stranger)\"", of: .verify)
+    }
     if let text = arguments.last("leeway") {
       let rule = Rule<Duration>.leeway
       guard let leeway = rule.accept(text) else {
         throw .usage("--leeway: expected \(rule.expected), found \"\(text)\"", of: .verify)
       }
-      verifier.leeway = leeway
+      question.leeway = leeway
     }
-    return verifier
+    return question
   }
 
-  private static func nonce(_ arguments: Arguments) throws(Failure) -> AppleTokenVerifier.Nonce? {
+  private static func nonce(_ arguments: Arguments) throws(Failure) -> TokenQuestion.Nonce? {
     switch (arguments.last("nonce"), arguments.last("raw-nonce")) {
     case (nil, nil): return nil
     case (.some(let nonce), nil): return .sent(nonce)

@@ -57,7 +57,7 @@ import Testing
     #expect {
       try AppleTokenVerifier(jwkSet: text)
     } throws: { error in
-      (error as? AppleKeySetError)?.description.isEmpty == false
+      (error as? KeySetError)?.description.isEmpty == false
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
   func `a fault spoils the token of a response`(name: String) async throws {
     try await withMockIDP { idp in
       let credential = try idp.apple.signIn(to: Self.clientID, nonce: "n")
-      idp.add(Fault(.defect(name), at: .token, times: 1))
+      try idp.add(Fault(.defect(name), at: .token, times: 1))
       let secret = try idp.apple.clientSecret(for: Self.clientID)
       let response = await idp.respond(
         to: .form(

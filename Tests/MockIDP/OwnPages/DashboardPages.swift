@@ -84,7 +84,7 @@ import Testing
     let dashboard = try Dashboard()
     _ = try dashboard.idp.apple.signIn("ada", to: "com.example.app")
     _ = await dashboard.idp.respond(to: .form("/auth/token", ["grant_type": "password"]))
-    dashboard.idp.add(Fault(.error("invalid_client"), at: .token))
+    try dashboard.idp.add(Fault(.error("invalid_client"), at: .token))
     let page = await dashboard.get("").text
     for text in ["<b>3</b>people", "<b>1</b>consents", "<b>1</b>faults set", "<b>1</b>refused"] {
       #expect(page.contains(text), "\(text)")

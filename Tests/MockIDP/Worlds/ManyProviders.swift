@@ -25,7 +25,7 @@ struct `Many providers` {
       _ = try idp.apple.exchange(credential.authorizationCode, clientID: "com.example.app")
       _ = await idp.respond(to: HTTPRequest("GET", "/auth/keys"))
       _ = await idp.takeRequest(timeout: .zero)
-      idp.add(Fault(.error("invalid_client"), at: .token))
+      try idp.add(Fault(.error("invalid_client"), at: .token))
     }
     #expect(store == nil)
   }

@@ -77,7 +77,7 @@ import Testing
   @Test func `a fault refuses in process too, as often as it was told, and spends no code`() throws {
     let idp = try MockIdentityProvider()
     let code = try idp.apple.signIn("ada", to: Self.clientID).authorizationCode
-    idp.add(Fault(.error("invalid_client"), at: .token, clientID: Self.clientID, times: 1))
+    try idp.add(Fault(.error("invalid_client"), at: .token, clientID: Self.clientID, times: 1))
     let refusal = #expect(throws: Refusal.self) { try idp.apple.exchange(code, clientID: Self.clientID) }
     #expect(refusal?.error == "invalid_client")
     #expect(refusal?.diagnosis.code == "fault")
@@ -87,7 +87,7 @@ import Testing
   @Test func `a fault spoils a token in process too`() throws {
     let idp = try MockIdentityProvider()
     let code = try idp.apple.signIn("ada", to: Self.clientID).authorizationCode
-    idp.add(Fault(.defect("wrong-aud"), at: .token))
+    try idp.add(Fault(.defect("wrong-aud"), at: .token))
     let token = try idp.apple.exchange(code, clientID: Self.clientID).identityToken
     #expect(idp.apple.verify(token, for: Self.clientID).findings.map(\.diagnosis.code) == ["audience"])
   }
@@ -101,7 +101,7 @@ import Testing
     async throws
   {
     let idp = try MockIdentityProvider()
-    let fault = idp.add(Fault(behaviour, at: .keys))
+    let fault = try idp.add(Fault(behaviour, at: .keys))
     let request = HTTPRequest("GET", "https://appleid.apple.com/auth/keys")
     let spoilt = await idp.respond(to: request)
     #expect(spoilt.status == status)
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `the drifted document of June 2025 names another issuer`() async throws {
     let idp = try MockIdentityProvider()
-    idp.add(Fault(.defect("issuer-drift"), at: .discovery))
+    try idp.add(Fault(.defect("issuer-drift"), at: .discovery))
     let document = await idp.respond(
       to: HTTPRequest("GET", "https://appleid.apple.com/.well-known/openid-configuration"))
     #expect(document.text.hasPrefix(#"{"issuer":"https://account.apple.com","#))
@@ -142,7 +142,7 @@ import Testing
     idp.removeAccount("grace")
     idp.put(Configuration.Account(id: "eve", givenName: "Eve", email: "eve@example.com"))
     idp.clock.freeze(at: Date(timeIntervalSince1970: 0))
-    idp.add(Fault(.never, at: .keys))
+    try idp.add(Fault(.never, at: .keys))
     idp.apple.nextSignIn(.cancel)
     try idp.apple.rotateKeys()
     _ = await idp.respond(to: HTTPRequest("GET", "/auth/token"))

@@ -32,8 +32,13 @@ struct LoginServer {
     }
   }
 
-  func check(_ adjust: (inout LoginCheck) -> Void = { _ in }) throws -> LoginReport {
-    var check = LoginCheck(try endpoint, clientID: Self.clientID, provider: idp)
+  /// - Parameter provider: whose tokens are sent.
+  func check(
+    _ provider: String = "apple", clientID: String = Self.clientID,
+    _ adjust: (inout LoginCheck) -> Void = { _ in }
+  ) throws -> LoginReport {
+    let issuer = try #require(idp.tokenIssuers.first { $0.name == provider })
+    var check = LoginCheck(try endpoint, clientID: clientID, issuer: issuer)
     adjust(&check)
     return try check.run()
   }
@@ -56,6 +61,9 @@ struct Login: Sendable {
     if request.mediaType == "application/json" {
       for member in (try? JSON(parsing: request.body))?.members ?? [] {
         fields[member.name] = member.value.string
+        for inner in member.value.members ?? [] {
+          fields[member.name + "." + inner.name] = inner.value.string
+        }
       }
     } else {
       let form = (try? Form(parsing: request.body))?.fields ?? []
@@ -64,7 +72,8 @@ struct Login: Sendable {
     }
     self.fields = fields
     let bearer = request.headers["Authorization"].map { String($0.dropFirst("Bearer ".count)) }
-    guard let token = fields["id_token"] ?? request.headers["X-Token"] ?? bearer else { return nil }
+    guard let token = fields["id_token"] ?? fields["token.id_token"] ?? request.headers["X-Token"] ?? bearer
+    else { return nil }
     self.token = token
   }
 }

@@ -53,11 +53,11 @@ import Testing
     }
     defer { server.stopAndWait(deadline: .zero) }
     for place in [file.path, "http://localhost:\(server.port)/auth/keys"] {
-      #expect(try KeySetSource(place).verifier().verify(token, at: Date()).isGood)
+      #expect(try KeySetSource(place).read(AppleTokenVerifier.init(jwkSet:)).verify(token, at: Date()).isGood)
     }
     let missing = "http://127.0.0.1:\(server.port)/nothing"
     #expect {
-      try KeySetSource(missing).verifier()
+      try KeySetSource(missing).read(AppleTokenVerifier.init(jwkSet:))
     } throws: { error in
       "\(error)" == "\(missing) answered 404"
     }
@@ -70,7 +70,7 @@ import Testing
   ])
   func `what gives no keys is refused with its reason`(place: String, reason: String) {
     #expect {
-      try KeySetSource(place).verifier()
+      try KeySetSource(place).read(AppleTokenVerifier.init(jwkSet:))
     } throws: { error in
       "\(error)".contains(reason)
     }

@@ -45,7 +45,7 @@ struct ServedProvider {
 
   @Test func `answers what is done to it in process`() async throws {
     try await withMockIDPServer { server in
-      server.provider.add(Fault(.answer(status: 503, body: "{}"), at: .keys, times: 1))
+      try server.provider.add(Fault(.answer(status: 503, body: "{}"), at: .keys, times: 1))
       let client = try Client(port: try Self.port(server))
       client.send("GET /appleid.apple.com/auth/keys")
       #expect(try client.readReply().status == 503)
@@ -125,7 +125,7 @@ struct ServedProvider {
 
   @Test func `answers late when a fault says so, and stops after it`() async throws {
     let client = try await withMockIDPServer { server in
-      server.provider.add(Fault(.delay(.milliseconds(150)), at: .keys))
+      try server.provider.add(Fault(.delay(.milliseconds(150)), at: .keys))
       let client = try Client(port: try Self.port(server))
       client.send("GET /auth/keys")
       #expect(await server.provider.takeRequest(timeout: .seconds(5)) != nil)

@@ -1,3 +1,4 @@
+import OAuthProtocol
 import OrderedJSON
 
 /// One object of the file while it is read: gives members out by name and notes what is wrong with them.

@@ -1,4 +1,4 @@
-import MockIDP
+import OAuthProtocol
 import Testing
 
 struct NearestNames {
