@@ -45,7 +45,7 @@ package struct FrontDoor: Sendable {
   private let recorder: Recorder
   private let faults: FaultBehaviour
   private let houses: [House]
-  private let own: RouteTable
+  private let own: OwnRoutes
 
   init(
     _ configuration: Configuration, apple: AppleProvider, facebook: FacebookProvider, control: ControlAPI,
@@ -68,17 +68,18 @@ package struct FrontDoor: Sendable {
           FacebookPath($0).unversioned
         }
       }
-    own = RouteTable(
-      Dashboard(
-        configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages
-      ).routes + HealthRoutes.all + AccountPages(actions: control.actions, pages: pages).routes
-        + RelayPages(actions: control.actions, pages: pages).routes
-        + NotificationPages(actions: control.actions, pages: pages).routes + control.routes)
+    own = OwnRoutes {
+      let dashboard = Dashboard(
+        configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages)
+      return dashboard.routes + AccountPages(actions: control.actions, dashboard: dashboard).routes
+        + RelayPages(actions: control.actions, dashboard: dashboard).routes
+        + NotificationPages(actions: control.actions, dashboard: dashboard).routes + control.routes
+    }
   }
 
   /// Everything that is answered, below the real name where it has one: for what holds of all of it.
   package var addresses: [(method: Method, path: String)] {
-    own.routes.map { ($0.method, $0.pattern) }
+    own.all.routes.map { ($0.method, $0.pattern) }
       + houses.flatMap { house in
         house.hosts.flatMap { host in house.routes.routes.map { ($0.method, "/\(host)\($0.pattern)") } }
       }
@@ -160,10 +161,11 @@ package struct FrontDoor: Sendable {
         return place(house, String(path.dropFirst(host.count + 1)), at: "\(address.prefix)/\(host)")
       }
     }
-    if case .nothing = own.match(request.method, path), let shorthand = houses.first {
+    let table = own.table(for: path)
+    if case .nothing = table.match(request.method, path), let shorthand = houses.first {
       return place(shorthand, path, at: address.prefix)
     }
-    return Place(name: "mock", provider: nil, table: own, path: path, mountPath: address.prefix)
+    return Place(name: "mock", provider: nil, table: table, path: path, mountPath: address.prefix)
   }
 
   /// The diagnosis header, CORS where it was asked for, and a line in the journal.
@@ -212,7 +214,7 @@ package struct FrontDoor: Sendable {
     // The real name in front, if any; the mock's own paths are not behind one.
     let name = path.dropLast(place.path.count)
     let hasRealHost = isRealName(address.authority.host)
-    let routes = place.table.routes + (hasRealHost || !name.isEmpty ? [] : own.routes)
+    let routes = place.table.routes + (hasRealHost || !name.isEmpty ? [] : own.all.routes)
     // Comparing takes the product of the lengths, and no path of ours is so long.
     let near =
       path.utf8.count > 100

@@ -4,12 +4,11 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import PageTemplates
-import WebPages
 
 /// "Apps using your account": what a person does at Apple's and Facebook's settings, with the consequences it has there.
 struct AccountPages: Sendable {
   let actions: AccountActions
-  let pages: PageWriter
+  let dashboard: Dashboard
 
   private static let pattern = "/_idp/account/{id}"
 
@@ -38,12 +37,8 @@ struct AccountPages: Sendable {
     return id.flatMap { id in actions.store.read { $0.account(id) } }
   }
 
-  private static let unknown = Response.fault(
-    .notFound, code: "account_unknown", "There is no such person.",
-    mend: "The people are listed at /_idp/people.")
-
   private func act(_ request: Request, _ id: String?) -> Response {
-    guard let account = account(id) else { return Self.unknown }
+    guard let account = account(id) else { return dashboard.missing(.people, request) }
     guard let form = PageForm(request), let done = act(form, account, base: request.appleBase) else {
       return PageForm.unreadable
     }
@@ -102,14 +97,13 @@ struct AccountPages: Sendable {
   }
 
   private func show(_ request: Request, _ id: String?, confirmsDeletion: Bool) -> Response {
-    guard let account = account(id) else { return Self.unknown }
+    guard let account = account(id) else { return dashboard.missing(.people, request) }
     let grants = actions.grants(of: account.id)
     let apple = grants.filter { $0.holder.provider == .apple }
     let facebook = grants.filter { $0.holder.provider == .facebook }
-    return pages.answer(
-      .account,
+    return dashboard.show(
+      .account, of: .people,
       [
-        "navigation": OwnPage.people.navigation(at: request.mount),
         "path": .text(Self.path(of: account.id, at: request.mount)),
         "accountID": .text(account.id), "name": .text(account.name.isEmpty ? account.id : account.name),
         "email": .text(account.email ?? ""), "done": .text(request.done(Done.init)?.text ?? ""),
@@ -118,7 +112,7 @@ struct AccountPages: Sendable {
           actions.apple.relayAddresses.filter { $0.accountID == account.id }.map(RelayPages.context)),
         "confirmsDeletion": .flag(confirmsDeletion),
         "told": .list(apple.map(toldByApple) + facebook.compactMap(toldByFacebook)),
-      ], to: request, policy: .own)
+      ], to: request)
   }
 
   private func appleApp(_ grant: Grant) -> TemplateValue {

@@ -20,7 +20,7 @@ extension Dashboard {
       page(.people) { request, _ in people(request) },
       page(.people, .post) { request, _ in add(request) },
       page(.people, below: "/{id}") { request, parameters in person(parameters["id"] ?? "", request) },
-      page(.people, .post, below: "/{id}") { request, parameters in
+      page(.people, .post, below: "/{id}", cost: .signing) { request, parameters in
         change(parameters["id"] ?? "", request)
       },
     ]

@@ -4,7 +4,6 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import PageTemplates
-import WebPages
 
 /// Apple's server-to-server notifications: what became of them, and a form to send one by hand.
 struct NotificationPages: Sendable {
@@ -12,7 +11,7 @@ struct NotificationPages: Sendable {
   private static let shown = 100
 
   let actions: AccountActions
-  let pages: PageWriter
+  let dashboard: Dashboard
 
   private var apple: AppleProvider { actions.apple }
 
@@ -63,10 +62,9 @@ struct NotificationPages: Sendable {
   private func show(_ request: Request) -> Response {
     let deliveries = apple.outbox.deliveries.prefix(Self.shown)
     let clients = clientIDs
-    return pages.answer(
-      .notifications,
+    return dashboard.show(
+      .notifications, of: .notifications,
       [
-        "navigation": OwnPage.notifications.navigation(at: request.mount),
         "path": .text(request.mount.path + OwnPage.notifications.path),
         "relayPath": .text(request.mount.path + OwnPage.relay.path),
         "done": .text(request.done(Done.init)?.text ?? ""), "isEmpty": .flag(deliveries.isEmpty),
@@ -77,7 +75,7 @@ struct NotificationPages: Sendable {
           }),
         "clients": .list(clients.map { .text($0) }), "clientID": .text(clients.first ?? ""),
         "open": "{\"payload\":\"…\"}", "notifications": .list(deliveries.map(context)),
-      ], to: request, policy: .own)
+      ], to: request)
   }
 
   /// Those in the configuration, and those that somebody signed in to.

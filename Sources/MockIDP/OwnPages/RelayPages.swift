@@ -3,12 +3,11 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import PageTemplates
-import WebPages
 
 /// The relay addresses that people gave out, to whom, and whether mail to them arrives.
 struct RelayPages: Sendable {
   let actions: AccountActions
-  let pages: PageWriter
+  let dashboard: Dashboard
 
   var routes: [Route] {
     let path = OwnPage.relay.path
@@ -40,13 +39,12 @@ struct RelayPages: Sendable {
       context["email"] = .text(person?.email ?? "")
       return .record(context)
     }
-    return pages.answer(
-      .relay,
+    return dashboard.show(
+      .relay, of: .relay,
       [
-        "navigation": OwnPage.relay.navigation(at: request.mount),
         "path": .text(request.mount.path + OwnPage.relay.path), "relays": .list(relays),
         "done": .text(request.done(AccountPages.Done.init)?.text ?? ""),
-      ], to: request, policy: .own)
+      ], to: request)
   }
 
   static func context(_ relay: RelayAddress) -> TemplateValue {
