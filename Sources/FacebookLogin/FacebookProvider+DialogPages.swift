@@ -35,7 +35,8 @@ extension FacebookProvider {
   func present(_ step: DialogStep, at request: Request) -> Response {
     switch step {
     case .choosePerson(let dialog, let newPerson):
-      let people = signInPages.listContext(newPerson, for: request)
+      let people = signInPages.listContext(
+        newPerson, for: request, asksAnew: dialog.request.authTypes.contains("reauthenticate"))
       return html(
         .signIn, people.merging(commonContext(dialog, request)) { $1 }, request, .leadingAway
       ).annotated(dialog.warnings)

@@ -73,9 +73,13 @@ package struct SignInPages: Sendable {
   }
 
   /// What the page with the list of people shows: whoever signed in last with this browser comes first.
-  package func listContext(_ newPerson: NewPerson, for request: Request) -> [String: TemplateValue] {
+  ///
+  /// - Parameter asksAnew: whether the app wants to know who is there now, whoever it was last.
+  package func listContext(
+    _ newPerson: NewPerson, for request: Request, asksAnew: Bool = false
+  ) -> [String: TemplateValue] {
     let (people, hasRoom) = store.read { ($0.accounts, Self.hasRoom($0)) }
-    let last = RememberedPerson.find(in: request, among: people)
+    let last = asksAnew ? nil : RememberedPerson.find(in: request, among: people)
     let ordered = (last.map { [$0] } ?? []) + people.filter { $0.id != last?.id }
     return [
       "people": .list(

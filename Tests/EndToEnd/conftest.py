@@ -82,7 +82,8 @@ def new_page(chromium, server, site):
 
         def watch(page):
             real_browser.assert_keeps_to_itself(
-                page, server.url, site.url(""), site.url("", "localhost"))
+                page, server.url, server.url.replace("127.0.0.1", "localhost"), site.url(""),
+                site.url("", "localhost"))
             pages.append(page)
 
         context.on("page", watch)

@@ -39,6 +39,16 @@ import WebPages
     #expect(context["lastName"] == .text(person.name.isEmpty ? "odd@example.com" : person.name))
   }
 
+  @Test func `an app that asks anew is told nothing of whoever it was last`() throws {
+    let setting = try #require(Response(.ok).remembering(House.people[1]).headers["Set-Cookie"])
+    let request = Request(
+      .get, target: try RequestTarget("/"), headers: ["Cookie": String(setting.prefix { $0 != ";" })])
+    let anew = House().pages.listContext(NewPerson(), for: request, asksAnew: true)
+    #expect(members("id", of: anew) == House.people.map { .text($0.id) })
+    #expect(members("isLast", of: anew) == [false, false, false])
+    #expect(anew["lastName"] == "")
+  }
+
   @Test(
     arguments: [
       nil, "", "mock_idp_person", "mock_idp_person=", "mock_idp_person=nobody", "mock_idp_person=%ff",
