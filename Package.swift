@@ -65,7 +65,8 @@ let package = Package(
         .embedInCode("sign-in.html"), .embedInCode("consent.html"), .embedInCode("form-post.html"),
         .embedInCode("facebook-consent.html"), .embedInCode("app-link.html"),
         .embedInCode("web-message.html"), .embedInCode("error.html"), .embedInCode("home.html"),
-        .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-style.html"),
+        .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-nav.html"),
+        .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
         .embedInCode("strings.en.properties"),
       ]),
@@ -100,7 +101,7 @@ let package = Package(
         "PageTemplates", "WebPages",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
-    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages"]),
+    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages", "Locks"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(
@@ -156,6 +157,6 @@ let package = Package(
       mayUse: [
         "MockIDPServer", "MockIDP", "HTTPTransport", "HTTPMessages", "OrderedJSON", "WireClient", "Locks",
       ]),
-    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys"]),
+    tests(of: "mock-idp", mayUse: ["mock-idp", "MockIDP", "DevelopmentKeys", "Locks"]),
   ]
 )

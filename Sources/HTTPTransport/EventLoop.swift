@@ -1,4 +1,5 @@
 internal import CEvent
+internal import Locks
 internal import Synchronization
 
 /// One `event_base` and the thread that runs it: whatever belongs to the base is touched on that thread only.

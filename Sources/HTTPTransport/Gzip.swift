@@ -1,4 +1,5 @@
 internal import CZlib
+internal import Locks
 
 /// A compressor, used over and over: setting one up takes zlib as long as compressing an answer.
 final class Gzip {

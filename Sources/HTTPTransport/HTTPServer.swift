@@ -1,4 +1,5 @@
 package import HTTPMessages
+internal import Locks
 
 /// An HTTP/1.1 server on one event loop and its thread.
 ///
@@ -43,7 +44,7 @@ package final class HTTPServer: Sendable {
     }
     let end = end
     loop.release()
-    let hasStarted = Platform.startThread {
+    let hasStarted = DetachedThread.start {
       loop.run { intake.free() }
       end.update {
         $0.hasCome = true

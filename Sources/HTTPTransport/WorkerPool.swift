@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Threads for work too long for an event loop: signatures, about a millisecond each.
 ///
 /// One thread a core and one loop answered more signed requests, and more evenly, than several loops did.
@@ -52,7 +54,7 @@ package final class WorkerPool: Sendable {
     }
     guard mustStart else { return }
     let queue = queue
-    let started = Platform.startThread {
+    let started = DetachedThread.start {
       while case .work(let work) = queue.wait(for: { $0.next() }) { work() }
     }
     if !started { startFailed() }

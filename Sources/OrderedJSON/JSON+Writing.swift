@@ -74,28 +74,33 @@ private struct Writer {
 
   private mutating func write(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
-    guard string.utf8.contains(where: needsEscape) else {
-      bytes += string.utf8
-      bytes.append(UInt8(ascii: "\""))
-      return
-    }
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += "\\\"".utf8
-      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-      case UInt8(ascii: "/") where style.escapesSlashes: bytes += "\\/".utf8
-      case 0x08: bytes += "\\b".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0x0A: bytes += "\\n".utf8
-      case 0x0C: bytes += "\\f".utf8
-      case 0x0D: bytes += "\\r".utf8
-      case 0..<0x20:
-        bytes += "\\u00".utf8
-        bytes += [Self.hexDigits[Int(byte >> 4)], Self.hexDigits[Int(byte & 15)]]
-      default: bytes.append(byte)
+    // Not by iterating over the text: asking each piece of it for its bytes cost as much as all the rest.
+    var string = string
+    string.withUTF8 { text in
+      if text.contains(where: needsEscape) {
+        for byte in text { writeEscaped(byte) }
+      } else {
+        bytes += text
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func writeEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes += "\\\"".utf8
+    case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+    case UInt8(ascii: "/") where style.escapesSlashes: bytes += "\\/".utf8
+    case 0x08: bytes += "\\b".utf8
+    case 0x09: bytes += "\\t".utf8
+    case 0x0A: bytes += "\\n".utf8
+    case 0x0C: bytes += "\\f".utf8
+    case 0x0D: bytes += "\\r".utf8
+    case 0..<0x20:
+      bytes += "\\u00".utf8
+      bytes += [Self.hexDigits[Int(byte >> 4)], Self.hexDigits[Int(byte & 15)]]
+    default: bytes.append(byte)
+    }
   }
 
   private func needsEscape(_ byte: UInt8) -> Bool {

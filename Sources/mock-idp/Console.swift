@@ -13,7 +13,11 @@ struct Console: Sendable {
 
   /// Writes all of it, or as much as the reader takes before going away.
   func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+    write(Array(text.utf8))
+  }
+
+  @Sendable func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { bytes in
         #if canImport(Glibc)

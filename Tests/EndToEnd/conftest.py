@@ -3,8 +3,10 @@
 import itertools
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 import program
+import real_browser
 from authlib_party import AuthlibParty
 from browser import Browser
 from social_core_party import SocialCoreParty
@@ -44,3 +46,49 @@ def client_id():
 @pytest.fixture(params=[SocialCoreParty, AuthlibParty], ids=["social-core", "authlib"])
 def app(request, server, client_id):
     return request.param(server, client_id)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    assert real_browser.CHROMIUM, "there is no chromium: make test installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=real_browser.CHROMIUM, args=real_browser.ARGUMENTS, chromium_sandbox=False)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site():
+    with real_browser.AppSite() as site:
+        yield site
+
+
+@pytest.fixture
+def new_page(chromium, server, site):
+    """Makes pages of one person's browser; options are those of a Playwright context (color_scheme, locale, …)."""
+    contexts, pages = [], []
+
+    def make(**options):
+        context = chromium.new_context(**{"locale": "en", **options})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+
+        def watch(page):
+            real_browser.assert_keeps_to_itself(
+                page, server.url, site.url(""), site.url("", "localhost"))
+            pages.append(page)
+
+        context.on("page", watch)
+        return context.new_page()
+
+    yield make
+    strays = [stray for page in pages for stray in page.strays]
+    for context in contexts:
+        context.close()
+    assert not strays, f"asked elsewhere: {strays}"
+
+
+@pytest.fixture
+def page(new_page):
+    return new_page()

@@ -58,9 +58,17 @@ class Server:
     def log(self):
         return (self.directory / "log").read_text()
 
+    def first_log_line(self, seconds=20):
+        """The log is written beside the answers: the line may come a little later."""
+        deadline = time.monotonic() + seconds
+        while "\n" not in self.log:
+            assert time.monotonic() < deadline, f"no line in {seconds} s"
+            time.sleep(0.005)
+        return self.log.splitlines()[0]
+
     def __enter__(self):
         ready_file = self.directory / "ready.json"
-        with open(self.directory / "log", "w") as log:
+        with self._output() as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--port", "0", "--ready-file", ready_file, *self.arguments],
                 cwd=self.directory, env=plain_environment(), stdout=log, stderr=subprocess.STDOUT,
@@ -85,6 +93,9 @@ class Server:
         if kind is None:
             assert status == 0, f"stopped with status {status}\n{self.log}"
 
+    def _output(self):
+        return open(self.directory / "log", "w")
+
     def _wait_for(self, file, seconds=20):
         deadline = time.monotonic() + seconds
         while not file.exists():
@@ -93,3 +104,27 @@ class Server:
             time.sleep(0.005)
         # It is renamed into place, so what is there is whole.
         return json.loads(file.read_text())
+
+
+class UnreadServer(Server):
+    """A server whose log goes into a pipe that is read when the test says so."""
+
+    def _output(self):
+        self.read_end, write_end = os.pipe()
+        return os.fdopen(write_end, "w")
+
+    @property
+    def log(self):
+        return "(in a pipe)"
+
+    def read_log_until(self, is_enough):
+        text = ""
+        while not is_enough(text):
+            chunk = os.read(self.read_end, 65_536)
+            assert chunk, text
+            text += chunk.decode()
+        return text
+
+    def __exit__(self, *failure):
+        super().__exit__(*failure)
+        os.close(self.read_end)

@@ -1,6 +1,8 @@
 """The program as it starts, answers without configuration, and stops."""
 
+import http.client
 import json
+import urllib.parse
 import urllib.request
 
 import program
@@ -32,7 +34,7 @@ def test_a_person_is_the_same_after_a_restart(tmp_path):
 def test_the_ready_file_is_the_first_line_of_the_json_log(tmp_path):
     with program.Server(tmp_path, "--log-format", "json") as server:
         assert server.ready["event"] == "ready"
-        assert json.loads(server.log.splitlines()[0]) == server.ready
+        assert json.loads(server.first_log_line()) == server.ready
         with urllib.request.urlopen(server.url + "/healthz", timeout=5) as answer:
             assert json.load(answer) == {"status": "ok"}
 
@@ -53,3 +55,14 @@ def test_a_wrong_client_is_told_why_on_apples_page(tmp_path):
         page = Browser(server.url).open(app.authorization_url())
         assert '{"direct":{"errorMessage":"Invalid client.","errorCode":"invalid_client"}}' in page.text
         assert page.headers["X-Mock-IdP-Diagnosis"].isascii()
+
+
+def test_a_log_that_nobody_reads_holds_up_no_answer(tmp_path):
+    with program.UnreadServer(tmp_path) as server:
+        connection = http.client.HTTPConnection(urllib.parse.urlsplit(server.url).netloc, timeout=5)
+        # Far more than a pipe holds.
+        for _ in range(3_000):
+            connection.request("GET", "/healthz")
+            assert connection.getresponse().read()
+        log = server.read_log_until(lambda text: text.count("/healthz") == 3_000)
+        assert log.startswith("mock-idp ")

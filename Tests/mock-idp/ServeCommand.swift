@@ -33,6 +33,16 @@ struct ServeCommand {
     }
   }
 
+  @Test func `the banner names the public URL too`() async throws {
+    try await withBuiltProgram { program in
+      try await program.serving("--port", "0", "--public-url", "https://idp.example.test") { server in
+        var lines: [String] = []
+        while let line = await server.nextLine(), !line.hasPrefix("Try") { lines.append(line) }
+        #expect(lines.contains { $0.hasPrefix("  https://idp.example.test ") })
+      }
+    }
+  }
+
   @Test func `quiet prints nothing, and the ready file still appears and goes`() async throws {
     try await withBuiltProgram { program in
       try await program.serving("--port", "0", "--quiet", "--ready-file", "ready.json") { server in

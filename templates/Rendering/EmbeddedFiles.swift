@@ -19,6 +19,7 @@ enum EmbeddedFiles {
     "home.html": { PackageResources.home_html },
     "part-head.html": { PackageResources.part_head_html },
     "part-banner.html": { PackageResources.part_banner_html },
+    "part-nav.html": { PackageResources.part_nav_html },
     "part-style.html": { PackageResources.part_style_html },
     "part-warnings.html": { PackageResources.part_warnings_html },
     "part-foot.html": { PackageResources.part_foot_html },

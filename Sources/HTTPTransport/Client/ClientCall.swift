@@ -1,4 +1,5 @@
 internal import CEvent
+internal import Locks
 internal import HTTPMessages
 
 /// One call, as all that a thread needs to make it.
@@ -13,7 +14,7 @@ struct ClientCall: Sendable {
   /// Makes it on a thread that takes no signals: a write to a closed socket is to fail, not to end the process.
   func make(to address: NetworkAddress) throws(HTTPClientError) -> Response {
     let outcome = Monitor<Result<Response, HTTPClientError>?>(nil)
-    let hasStarted = Platform.startThread {
+    let hasStarted = DetachedThread.start {
       let made = ClientExchange(self, to: address).run()
       outcome.update { $0 = made }
     }

@@ -89,13 +89,22 @@ enum Blanking {
 
   /// Header and payload of what looks like a JWT, encoded as they were, with the dot after them.
   private static func unsigned(_ text: String) -> String? {
-    guard text.hasPrefix("ey"), let end = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    return isJWT(text) ? String(text[...end]) : nil
-  }
-
-  private static func isJWT(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count == 3 && parts.allSatisfy { part in part.allSatisfy(isBase64URL) }
+    guard text.hasPrefix("ey") else { return nil }
+    var text = text
+    let end = text.withUTF8 { bytes -> Int? in
+      var dots = 0
+      var last = 0
+      for (index, byte) in bytes.enumerated() {
+        if byte == UInt8(ascii: ".") {
+          dots += 1
+          last = index
+        } else if !isBase64URL(byte) {
+          return nil
+        }
+      }
+      return dots == 2 ? last : nil
+    }
+    return end.map { String(text.utf8.prefix($0 + 1)) ?? "" }
   }
 
   private static func isBase64URL(_ byte: UInt8) -> Bool {

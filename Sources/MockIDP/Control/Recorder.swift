@@ -7,6 +7,7 @@ import OrderedJSON
 struct Recorder: Sendable {
   /// Longer bodies are named, not kept.
   private static let longestBody = 16_384
+  private static let jsonType = "application/json"
 
   let store: IdentityStore
 
@@ -31,52 +32,54 @@ struct Recorder: Sendable {
     }
   }
 
-  /// What may hold a secret is blanked at once; the rest is put into words when somebody looks.
+  /// What a client sent is blanked at once, and put into words when somebody looks.
   private func describe(_ request: Request) -> @Sendable () -> JSON {
     let query = request.target.query.flatMap { try? Form(parsing: $0) }.map(Blanking.form)
     let type = request.mediaType
     let form =
       type == "application/x-www-form-urlencoded" && request.body.count <= Self.longestBody
       ? try? request.form() : nil
-    let blanked = form.map(Blanking.form)
-    let other = describe(request.body, type: type)
-    let headers = headers(request.headers)
+    let body = form.map(Blanking.form) ?? Self.json(request.body, type: type)
+    let headers =
+      Blanking.mayHoldSecrets(request.headers) ? Blanking.headers(request.headers) : request.headers
+    return { Blanking.spelledOut(.object(["headers": Self.json(headers), "query": query, "body": body])) }
+  }
+
+  /// What was answered holds secrets of this mock's own making alone: it is blanked when somebody looks.
+  private func describe(_ response: Response, of endpoint: String?) -> @Sendable () -> JSON {
+    let headers = response.headers
+    let body = Self.body(response, mayHoldSecrets: !Self.isPublic(endpoint))
     return {
-      Blanking.spelledOut(.object(["headers": headers(), "query": query, "body": blanked ?? other()]))
+      Blanking.spelledOut(.object(["headers": Self.json(Blanking.headers(headers)), "body": body()]))
     }
   }
 
-  private func describe(_ response: Response, of endpoint: String?) -> @Sendable () -> JSON {
+  /// A body that is shown, or what to say instead of one that is not.
+  private static func body(_ response: Response, mayHoldSecrets: Bool) -> @Sendable () -> JSON? {
+    guard let bytes = response.bytes else { return { "(a stream)" } }
     let type = response.headers["content-type"].map { String($0.prefix { $0 != ";" }) }
-    let body =
-      response.bytes.map { describe($0, type: type, mayHoldSecrets: !Self.isPublic(endpoint)) } ?? Self.stream
-    let headers = headers(response.headers)
-    return { Blanking.spelledOut(.object(["headers": headers(), "body": body()])) }
+    guard type == jsonType, bytes.count <= longestBody else {
+      let note = json(bytes, type: type)
+      return { note }
+    }
+    return { json(bytes, type: type, mayHoldSecrets: mayHoldSecrets) }
   }
 
-  private static let stream: @Sendable () -> JSON? = { "(a stream)" }
-
-  /// Key sets and discovery documents, which clients fetch most, hold nothing to blank.
+  /// Key sets and discovery documents hold nothing to blank.
   private static func isPublic(_ endpoint: String?) -> Bool {
     endpoint == "keys" || endpoint == "discovery"
   }
 
-  private func headers(_ headers: Headers) -> @Sendable () -> JSON {
-    let kept = Blanking.mayHoldSecrets(headers) ? Blanking.headers(headers) : headers
-    return { .object(kept.fields.map { JSON.Member($0.name, .string($0.value)) }) }
+  private static func json(_ headers: Headers) -> JSON {
+    .object(headers.fields.map { JSON.Member($0.name, .string($0.value)) })
   }
 
-  private func describe(_ bytes: [UInt8], type: String?, mayHoldSecrets: Bool = true) -> @Sendable () -> JSON?
-  {
-    if bytes.isEmpty { return { nil } }
+  private static func json(_ bytes: [UInt8], type: String?, mayHoldSecrets: Bool = true) -> JSON? {
+    if bytes.isEmpty { return nil }
     let note = JSON.string("(\(type ?? "untyped"), \(bytes.count) bytes)")
-    guard bytes.count <= Self.longestBody else { return { note } }
-    switch type {
-    case "application/json":
-      guard mayHoldSecrets else { return { (try? JSON(parsing: bytes)) ?? note } }
-      let json = (try? JSON(parsing: bytes)).map { Blanking.json($0) } ?? note
-      return { json }
-    default: return { note }
+    guard bytes.count <= longestBody, type == jsonType, let json = try? JSON(parsing: bytes) else {
+      return note
     }
+    return mayHoldSecrets ? Blanking.json(json) : json
   }
 }

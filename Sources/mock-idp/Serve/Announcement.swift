@@ -30,6 +30,9 @@ struct Announcement {
       "Try this first, in a shell:",
       "  curl \(url)/.well-known/openid-configuration",
     ]
+    if let publicURL = settings.configuration.server.publicURL {
+      lines.insert("  \(publicURL)   is what documents and pages call it", at: 4)
+    }
     if let authorizeURL { lines += ["and in a browser:", "  \(authorizeURL)"] }
     if !settings.notices.isEmpty { lines += [""] + settings.notices.map { "Note: \($0)" } }
     return lines.joined(separator: "\n") + "\n\n"

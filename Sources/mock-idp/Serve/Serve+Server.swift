@@ -9,6 +9,7 @@ extension Serve {
     let isJSON = settings.logFormat == .json
     do {
       try await withMockIDPServer(settings.configuration) { entry in
+        guard !output.isQuiet else { return }
         output.log(isJSON ? entry.json : entry.text)
       } _: { server in
         try await body(server.url)

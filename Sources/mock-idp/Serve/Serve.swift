@@ -18,5 +18,6 @@ struct Serve {
       await TerminationSignals.first()
       readyFile?.remove(announcement.event)
     }
+    output.close()
   }
 }

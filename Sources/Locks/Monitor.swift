@@ -8,16 +8,15 @@
 
 /// A value behind a lock, whose changes threads can wait for.
 ///
-/// On pthreads and not `Synchronization.Mutex`, because the thread sanitizer does not see the latter being taken when it
-/// is contended, and reports races that are none.
-final class Monitor<Value>: Sendable {
+/// On pthreads, as ``Lock`` is and for the same reason.
+package final class Monitor<Value>: Sendable {
   // Both at one address for life, as C wants them.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   nonisolated(unsafe) private let changed: UnsafeMutablePointer<pthread_cond_t>
   // Touched only with the mutex held.
   nonisolated(unsafe) private var value: Value
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     changed = .allocate(capacity: 1)
@@ -32,14 +31,14 @@ final class Monitor<Value>: Sendable {
     mutex.deallocate()
   }
 
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 
   /// Changes the value and lets every waiter look again.
-  func update(_ change: (inout Value) -> Void) {
+  package func update(_ change: (inout Value) -> Void) {
     pthread_mutex_lock(mutex)
     change(&value)
     pthread_cond_broadcast(changed)
@@ -47,7 +46,7 @@ final class Monitor<Value>: Sendable {
   }
 
   /// Changes the value and wakes one waiter.
-  func updateForOne(_ change: (inout Value) -> Void) {
+  package func updateForOne(_ change: (inout Value) -> Void) {
     pthread_mutex_lock(mutex)
     change(&value)
     pthread_cond_signal(changed)
@@ -55,7 +54,7 @@ final class Monitor<Value>: Sendable {
   }
 
   /// Waits until `take` finds what it wants; it runs with the lock held.
-  func wait<Found: Sendable>(for take: (inout Value) -> Found?) -> Found {
+  package func wait<Found: Sendable>(for take: (inout Value) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
