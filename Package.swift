@@ -65,10 +65,32 @@ let package = Package(
         .embedInCode("sign-in.html"), .embedInCode("consent.html"), .embedInCode("form-post.html"),
         .embedInCode("facebook-consent.html"), .embedInCode("app-link.html"),
         .embedInCode("web-message.html"), .embedInCode("error.html"), .embedInCode("home.html"),
+        .embedInCode("requests.html"),
+        .embedInCode("request.html"),
+        .embedInCode("people.html"),
+        .embedInCode("person.html"),
+        .embedInCode("apps.html"),
+        .embedInCode("scripting.html"),
+        .embedInCode("missing.html"),
+        .embedInCode("part-dashboard-head.html"),
+        .embedInCode("part-dashboard-style.html"),
+        .embedInCode("part-dashboard-foot.html"),
+        .embedInCode("part-person-fields.html"),
+        .embedInCode("part-entry.html"),
+        .embedInCode("part-entry-row.html"),
+        .embedInCode("part-journal-script.html"),
+        .embedInCode("part-copy-script.html"),
+        .embedInCode("part-point-lines.html"),
+        .embedInCode("part-point-libraries.html"),
+        .embedInCode("account.html"), .embedInCode("relay.html"), .embedInCode("notifications.html"),
         .embedInCode("part-head.html"), .embedInCode("part-banner.html"), .embedInCode("part-nav.html"),
         .embedInCode("part-style.html"),
         .embedInCode("part-warnings.html"), .embedInCode("part-foot.html"),
-        .embedInCode("strings.en.properties"),
+        .embedInCode("appleid.auth.js"),
+        .embedInCode("part-person.html"), .embedInCode("part-decision.html"),
+        .embedInCode("strings.en.properties"), .embedInCode("strings.de.properties"),
+        .embedInCode("strings.es.properties"), .embedInCode("strings.fr.properties"),
+        .embedInCode("strings.it.properties"), .embedInCode("strings.ja.properties"),
       ]),
 
     // First floor: what is remembered, and the providers.
@@ -76,18 +98,19 @@ let package = Package(
     room(
       "WebPages",
       mayUse: ["PageTemplates", "IdentityState", "OAuthProtocol", "SigningCore", "HTTPMessages"]),
+    room("Webhooks", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "HTTPMessages", "Locks"]),
     room("TokenDefects", mayUse: ["IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON"]),
     room(
       "AppleSignIn",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
     room(
       "FacebookLogin",
       mayUse: [
         "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON", "HTTPMessages",
-        "DevelopmentKeys", "PageTemplates", "WebPages", "Locks",
+        "DevelopmentKeys", "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
 
     // Roof: the products.
@@ -98,7 +121,7 @@ let package = Package(
         "OrderedJSON",
         "HTTPMessages",
         "DevelopmentKeys",
-        "PageTemplates", "WebPages",
+        "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
     room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages", "Locks"]),
@@ -122,6 +145,9 @@ let package = Package(
 
     // Tests, room by room.
     tests(of: "PageTemplates", mayUse: ["PageTemplates"]),
+    tests(
+      of: "WebPages",
+      mayUse: ["WebPages", "PageTemplates", "IdentityState", "OAuthProtocol", "HTTPMessages", "FormReading"]),
     tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "Locks"]),
     room("FormReading", at: "Tests/Support/FormReading"),
     room("WireClient", at: "Tests/Support/WireClient"),
@@ -129,14 +155,15 @@ let package = Package(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "HTTPTransport", "WireClient",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "FormReading", "HTTPTransport", "WireClient",
         "Locks",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
         "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "FormReading", "Locks",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "HTTPTransport", "WireClient", "FormReading",
+        "Locks",
       ]),
     tests(
       of: "MockIDP",
@@ -144,6 +171,7 @@ let package = Package(
         "MockIDP", "HTTPMessages", "OrderedJSON", "SigningCore", "FormReading", "IdentityState",
         "DevelopmentKeys",
       ]),
+    tests(of: "Webhooks", mayUse: ["Webhooks", "Locks"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
     tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),

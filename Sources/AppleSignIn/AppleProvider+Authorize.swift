@@ -2,6 +2,7 @@ package import HTTPMessages
 package import IdentityState
 package import OAuthProtocol
 import SigningCore
+package import WebPages
 
 extension AppleProvider {
   /// An authorization request whose client and return URL were found in order.
@@ -16,7 +17,7 @@ extension AppleProvider {
 
   /// What comes next in a sign-in.
   package enum AuthorizationStep: Sendable {
-    case choosePerson(Authorization)
+    case choosePerson(Authorization, NewPerson = NewPerson())
     case consent(Authorization, Account)
     case done(Authorization, AuthorizationResponse)
   }
@@ -43,9 +44,13 @@ extension AppleProvider {
 
   /// Checks a request to `/auth/authorize`.
   ///
-  /// - Parameter base: the base URL it came in by.
+  /// - Parameters:
+  ///   - base: the base URL it came in by.
+  ///   - referrer: the `Referer` field, where a browser opened the sign-in.
   /// - Throws: what Apple's page would say.
-  package func authorization(for form: Form, base: String) throws(OAuthError) -> Authorization {
+  package func authorization(
+    for form: Form, base: String, referrer: String? = nil
+  ) throws(OAuthError) -> Authorization {
     let request = try AuthorizationRequest(form: form, acceptsIDTokenAlone: settings.acceptsIDTokenAlone)
     guard let client = registry.client(request.clientID) else {
       throw .unknownClient(
@@ -67,7 +72,9 @@ extension AppleProvider {
         .invalidRequest, description: "Invalid client id or web redirect url.", warning.asRefusal)
     }
     return Authorization(
-      request: request, client: client, warnings: warnings ?? [], issuer: settings.issuer(base: base))
+      request: request, client: client,
+      warnings: (warnings ?? []) + browserWarnings(request, base: base, referrer: referrer),
+      issuer: settings.issuer(base: base))
   }
 
   /// Opens the sign-in: with a page, or straight through when a hint, a script or the setting allows.

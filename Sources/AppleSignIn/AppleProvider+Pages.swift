@@ -5,59 +5,40 @@ import PageTemplates
 import WebPages
 
 extension AppleProvider {
+  /// The part of the pages that is every provider's.
+  var signInPages: SignInPages { SignInPages(store: store) }
+
+  /// What a page was posted for.
+  func posted(_ form: Form) throws(OAuthError) -> PostedStep {
+    do throws(RefusedStep) {
+      return try signInPages.read(form)
+    } catch {
+      throw .refusedStep(error)
+    }
+  }
+
   /// What a posted page leads to.
-  func step(_ query: Form, posted: Form, base: String) throws(OAuthError) -> AuthorizationStep {
-    let authorization = try authorization(for: query, base: base)
-    switch posted["decision"] {
-    case "cancel": return cancel(authorization)
-    // A form submitted by a script, or read without its buttons, names none: it proceeds.
-    case "continue", nil: break
-    case .some(let other): throw .badDecision("decision=\(other.prefix(40))")
-    }
-    switch posted["step"] {
-    case "person": return .consent(authorization, try account(posted["account"]))
-    case "new": return .consent(authorization, try newAccount(posted))
-    case "consent":
-      let account = try account(posted["account"])
+  func step(_ posted: PostedStep, of authorization: Authorization) throws(OAuthError) -> AuthorizationStep {
+    switch posted {
+    case .cancel: return cancel(authorization)
+    case .person(let account): return .consent(authorization, account)
+    case .newPerson(let person): return .choosePerson(authorization, person)
+    case .consent(let account, let form):
       var choice = ConsentChoice(proposedFor: account)
-      if let email = posted["emailChoice"] { choice.hidesEmail = email == "hide" }
-      if let name = posted["givenName"] { choice.givenName = name }
-      if let name = posted["familyName"] { choice.familyName = name }
+      if let email = form["emailChoice"] { choice.hidesEmail = email == "hide" }
+      if let name = form["givenName"] { choice.givenName = name }
+      if let name = form["familyName"] { choice.familyName = name }
       return try finish(authorization, account: account, choice: choice)
-    case let other: throw .badDecision("step=\(other?.prefix(40) ?? "")")
     }
-  }
-
-  private func account(_ id: String?) throws(OAuthError) -> Account {
-    guard let id, let account = store.read({ $0.account(id) }) else {
-      throw .unknownPerson(id ?? "nobody chosen", known: store.read { $0.accounts.map(\.id) })
-    }
-    return account
-  }
-
-  private func newAccount(_ posted: Form) throws(OAuthError) -> Account {
-    guard let email = posted["email"], Self.looksLikeAddress(email) else {
-      throw .badDecision("an e-mail address of another form")
-    }
-    if let known = store.read({ world in world.account(email: email) }) { return known }
-    let account = Account(
-      id: "new-" + store.chance.text(8, from: Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)),
-      givenName: posted["givenName"] ?? "", familyName: posted["familyName"] ?? "", email: email)
-    store.change { $0.record(.accountPut(account)) }
-    return account
-  }
-
-  private static func looksLikeAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
-      && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
   }
 
   /// A step of the sign-in as a page, or as the answer that ends it.
   func present(_ step: AuthorizationStep, at request: Request) -> Response {
     switch step {
-    case .choosePerson(let authorization):
-      return page(.signIn, personContext(authorization, request), authorization, request)
+    case .choosePerson(let authorization, let newPerson):
+      let people = signInPages.listContext(newPerson, for: request)
+      return page(
+        .signIn, people.merging(commonContext(authorization, request)) { $1 }, authorization, request)
     case .consent(let authorization, let account):
       return page(.consent, consentContext(authorization, account, request), authorization, request)
     case .done(let authorization, let response):
@@ -98,20 +79,6 @@ extension AppleProvider {
     ]
   }
 
-  private func personContext(_ authorization: Authorization, _ request: Request) -> [String: TemplateValue] {
-    let people = store.read { $0.accounts }
-    var context = commonContext(authorization, request)
-    context["people"] = .list(
-      people.enumerated().map { index, person in
-        [
-          "id": .text(person.id), "name": .text(person.name), "email": .text(person.email ?? ""),
-          "checked": .flag(index == 0),
-        ]
-      })
-    context["canAdd"] = true
-    return context
-  }
-
   private func consentContext(
     _ authorization: Authorization, _ account: Account, _ request: Request
   ) -> [String: TemplateValue] {
@@ -126,7 +93,7 @@ extension AppleProvider {
     context["relayEmail"] = .text(identity.relayAddress)
     context["asksName"] = .flag(authorization.request.asksName)
     context["asksEmail"] = .flag(authorization.request.asksEmail)
-    context["firstTime"] = .flag(store.read { $0.grant(of: holder) } == nil)
+    context["isKnown"] = .flag(store.read { $0.grant(of: holder) } != nil)
     context["givenName"] = .text(choice.givenName)
     context["familyName"] = .text(choice.familyName)
     context["hide"] = .flag(choice.hidesEmail)
@@ -138,15 +105,7 @@ extension AppleProvider {
     if request.prefers("application/json") {
       return .apple(error.bare)
     }
-    let diagnosis = error.diagnosis
-    return html(
-      .error,
-      [
-        "errorMessage": .text(error.description ?? ""),
-        "errorCode": .text(error.code.rawValue),
-        "diagnosis": TemplateValue(diagnosis),
-      ], request, .page
-    ).annotated([diagnosis])
+    return html(.error, .refusal(error), request, .page).annotated([error.diagnosis])
   }
 
   private func html(

@@ -25,14 +25,17 @@ extension AppleProvider {
   /// Ends the consent behind a token: the person's next sign-in is a first one again (Apple: Revoke tokens; TN3194).
   ///
   /// - Returns: warnings; a token that Apple would not know is no error, and revokes nothing.
-  package func revoke(_ request: RevocationRequest) throws(OAuthError) -> [Diagnosis] {
+  package func revoke(
+    _ request: RevocationRequest, base: String = AppleSettings.realIssuer
+  ) throws(OAuthError) -> [Diagnosis] {
     let (client, warnings) = try authenticate(request.credentials)
     guard let value = request.token else { throw .missing(.token) }
     let now = now
-    let ended = try store.change { (world) throws(OAuthError) -> Bool in
-      guard let token = world.token(value), token.provider == .apple, token.expires.map({ now < $0 }) ?? true
+    let ended = try store.change { (world) throws(OAuthError) -> Grant? in
+      guard let token = world.token(value), token.provider == .apple, token.ended == nil,
+        token.expires.map({ now < $0 }) ?? true
       else {
-        return false
+        return nil
       }
       guard token.clientID == client.id else {
         throw .revokedByOtherClient(sender: client.id, owner: token.clientID)
@@ -41,11 +44,13 @@ extension AppleProvider {
       if let hint = request.tokenTypeHint, kinds.contains(hint), hint != token.kind.rawValue {
         throw .tokenHintMismatch(hint: hint, kind: token.kind.rawValue)
       }
-      guard let grant = world.grants[token.grantID] else { return false }
+      guard let grant = world.grants[token.grantID] else { return nil }
       world.record(.grantEnded(grant, at: now))
-      return true
+      return grant
     }
-    return ended ? warnings : warnings + [.nothingRevoked(OpaqueToken.describe(value))]
+    guard let ended else { return warnings + [.nothingRevoked(OpaqueToken.describe(value))] }
+    if settings.notifiesOfRevocation { tell(.consentRevoked, of: ended, at: now, base: base) }
+    return warnings
   }
 }
 

@@ -2,30 +2,32 @@ package import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import OrderedJSON
+import WebPages
 
 extension AppleProvider {
   /// Apple's endpoints: what decodes, calls and encodes, and nothing more.
   package var routes: RouteTable {
-    RouteTable([
-      Route(.get, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
-        .now(authorize(request))
-      },
-      Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
-        .now(authorize(request))
-      },
-      Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
-        .now(answerPage(request))
-      },
-      Route(.post, Path.token, endpoint: "token", cost: .signing) { request, _ in .now(answerToken(request))
-      },
-      Route(.post, Path.revoke, endpoint: "revoke", cost: .signing) { request, _ in
-        .now(answerRevoke(request))
-      },
-      Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(bytes: keys.jwkSet(store.chance))) },
-      Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
-        .now(.apple(discoveryDocument(at: request.mount)))
-      },
-    ])
+    RouteTable(
+      [
+        Route(.get, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
+          .now(authorize(request))
+        },
+        Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
+          .now(authorize(request))
+        },
+        Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
+          .now(answerPage(request))
+        },
+        Route(.post, Path.token, endpoint: "token", cost: .signing) { request, _ in .now(answerToken(request))
+        },
+        Route(.post, Path.revoke, endpoint: "revoke", cost: .signing) { request, _ in
+          .now(answerRevoke(request))
+        },
+        Route(.get, Path.keys, endpoint: "keys") { _, _ in .now(.apple(bytes: keys.jwkSet(store.chance))) },
+        Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
+          .now(.apple(discoveryDocument(at: request.mount)))
+        },
+      ] + scriptRouteList)
   }
 
   private func answerToken(_ request: Request) -> Response {
@@ -39,7 +41,7 @@ extension AppleProvider {
 
   private func answerRevoke(_ request: Request) -> Response {
     do throws(OAuthError) {
-      return Response(.ok).annotated(try revoke(RevocationRequest(posted(request))))
+      return Response(.ok).annotated(try revoke(RevocationRequest(posted(request)), base: request.mount.base))
     } catch {
       return .apple(error)
     }
@@ -56,19 +58,25 @@ extension AppleProvider {
   private func authorize(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
       let form = try request.method == .post ? EndpointForm(request).form : Form(query: request)
-      return try begin(authorization(for: form, base: request.mount.base))
+      return present(
+        try begin(
+          authorization(for: form, base: request.mount.base, referrer: request.headers["referer"])),
+        at: request)
     }
   }
 
   private func answerPage(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
-      try step(Form(query: request), posted: EndpointForm(request).form, base: request.mount.base)
+      let authorization = try authorization(for: Form(query: request), base: request.mount.base)
+      let posted = try posted(EndpointForm(request).form)
+      let response = present(try step(posted, of: authorization), at: request)
+      return posted.signingIn.map(response.remembering) ?? response
     }
   }
 
-  private func answering(_ request: Request, _ step: () throws(OAuthError) -> AuthorizationStep) -> Response {
+  private func answering(_ request: Request, _ answer: () throws(OAuthError) -> Response) -> Response {
     do throws(OAuthError) {
-      return present(try step(), at: request)
+      return try answer()
     } catch {
       return errorPage(error, for: request)
     }

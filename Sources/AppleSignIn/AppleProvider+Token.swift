@@ -91,6 +91,7 @@ extension AppleProvider {
         throw .refreshTokenOfOtherClient(sender: client.id, owner: token.clientID)
       }
       guard let grant = world.grants[token.grantID] else { throw .revokedRefreshToken }
+      guard token.ended == nil else { throw .refreshTokenOfOldPassword }
       world.record(
         .tokenIssued(
           IssuedToken(

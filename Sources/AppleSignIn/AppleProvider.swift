@@ -2,6 +2,7 @@ import DevelopmentKeys
 package import IdentityState
 import OAuthProtocol
 package import WebPages
+package import Webhooks
 package import SigningCore
 
 /// Sign in with Apple, as far as apps, browsers and backends can tell.
@@ -15,17 +16,20 @@ package struct AppleProvider: Sendable {
   package let keys: AppleKeyRing
   package let store: IdentityStore
   package let pages: PageWriter
+  package let outbox: NotificationOutbox
   let secrets = ClientSecretVerifier()
 
+  /// - Parameter calls: how apps' servers are called; `nil` calls nobody.
   package init(
     settings: AppleSettings, registry: AppleRegistry, keys: AppleKeyRing, store: IdentityStore,
-    pages: PageWriter
+    pages: PageWriter, calls: WebhookCalls? = nil
   ) {
     self.settings = settings
     self.registry = registry
     self.keys = keys
     self.store = store
     self.pages = pages
+    outbox = NotificationOutbox(store: store, calls: calls)
   }
 
   var now: Instant { store.clock.now }

@@ -44,5 +44,10 @@ package struct AppleRegistry: Sendable {
     id.utf8.count > 200 ? nil : NearestName.of(id, among: listedClientIDs)
   }
 
+  /// Where the events of a primary app go.
+  func notificationURL(of primaryApp: String) -> String? {
+    teams.lazy.flatMap(\.apps).first { $0.bundleID == primaryApp }?.notificationURL
+  }
+
   package var listedClientIDs: [String] { listed.keys.sorted() }
 }

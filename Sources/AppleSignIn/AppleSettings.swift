@@ -35,6 +35,11 @@ package struct AppleSettings: Sendable {
   /// Whether `response_type=id_token` alone is accepted; Apple's documentation calls it unsupported.
   package var acceptsIDTokenAlone = false
 
+  /// How the event that an account was deleted is spelled: documentation and receivers disagree (reference §7).
+  package var deletion = AccountEvent.Kind.accountDelete
+  /// Whether an app that revokes a token itself is told that the consent ended: not known of Apple.
+  package var notifiesOfRevocation = true
+
   package init() {}
 
   package static let realIssuer = "https://appleid.apple.com"

@@ -26,10 +26,13 @@ package struct AppleTeam: Sendable {
   package struct App: Sendable {
     package let bundleID: String
     package let servicesIDs: [ServicesID]
+    /// Where Apple's server-to-server events go.
+    package let notificationURL: String?
 
-    package init(bundleID: String, servicesIDs: [ServicesID] = []) {
+    package init(bundleID: String, servicesIDs: [ServicesID] = [], notificationURL: String? = nil) {
       self.bundleID = bundleID
       self.servicesIDs = servicesIDs
+      self.notificationURL = notificationURL
     }
   }
 

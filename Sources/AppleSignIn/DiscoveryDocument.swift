@@ -33,6 +33,10 @@ extension AppleProvider {
     package static let discovery = "/.well-known/openid-configuration"
     /// Where Apple's own page posts the person's choices.
     package static let pages = "/appleauth/auth/oauth/authorize"
+    /// The script for pages (Apple: Sign in with Apple JS).
+    package static let script = "/appleauth/static/jsapi/appleid/1/{locale}/appleid.auth.js"
+    /// Buttons as pictures.
+    package static let button = "/appleid/button"
   }
 
   package static let realHost = "appleid.apple.com"

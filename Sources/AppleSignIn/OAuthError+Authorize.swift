@@ -1,4 +1,5 @@
 import OAuthProtocol
+import WebPages
 
 /// What Apple's page says when `/auth/authorize` is refused (reference: errors, a page, not a redirect), and why.
 extension OAuthError {
@@ -178,30 +179,21 @@ extension OAuthError {
         mend: "Send base64url(SHA-256(code_verifier)) without padding (RFC 7636 §4.2)."))
   }
 
+  private static let failed =
+    "Your request could not be completed because of an error. Please try again later."
+
   /// - Parameter known: the ids that there are.
-  static func unknownPerson(_ id: String, known: [String]) -> OAuthError {
-    OAuthError(
-      .invalidRequest,
-      description: "Your request could not be completed because of an error. Please try again later.",
-      Diagnosis(
-        "account_unknown", "There is no such person in this mock.", expected: Diagnosis.oneOf(known),
-        seen: String(id.prefix(100)),
-        mend: "Start the sign-in again and choose one of the people listed."))
+  static func unknownPerson(_ seen: String, known: [String]) -> OAuthError {
+    OAuthError(.invalidRequest, description: failed, .unknownPerson(seen, known: known))
+  }
+
+  static func refusedStep(_ refused: RefusedStep) -> OAuthError {
+    OAuthError(.invalidRequest, description: failed, refused.diagnosis)
   }
 
   static let scriptedFailure = OAuthError(
-    .invalidRequest,
-    description: "Your request could not be completed because of an error. Please try again later.",
+    .invalidRequest, description: failed,
     Diagnosis(
       "scripted_failure", "A scripted sign-in told the mock to fail here.",
       mend: "Remove the script if that is not wanted."))
-
-  static func badDecision(_ seen: String) -> OAuthError {
-    OAuthError(
-      .invalidRequest, description: invalid,
-      Diagnosis(
-        "page_form_malformed", "The sign-in page's form came back incomplete.", expected: "step and decision",
-        seen: seen,
-        mend: "Submit the page's own form, with the button that was pressed."))
-  }
 }

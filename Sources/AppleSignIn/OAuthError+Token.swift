@@ -153,6 +153,13 @@ extension OAuthError {
       "refresh_token_revoked", "The consent behind this refresh token has ended.",
       mend: "Sign the person in again; the app was revoked or its use stopped."))
 
+  static let refreshTokenOfOldPassword = OAuthError(
+    .invalidGrant,
+    Diagnosis(
+      "refresh_token_of_old_password",
+      "The person changed the password after this refresh token was given out.",
+      mend: "Sign the person in again; the consent stands, so no name comes with it."))
+
   static func refreshTokenOfOtherClient(sender: String, owner: String) -> OAuthError {
     OAuthError(
       .invalidGrant,

@@ -44,7 +44,10 @@ package struct DialogRequest: Sendable, Equatable {
   package let state: String?
   package let nonce: String?
   package let challenge: CodeChallenge?
-  package let authType: String?
+  /// `rerequest`, `reauthenticate`, `reauthorize`: how the person is to be asked again.
+  package let authTypes: [String]
+  /// What a token of this sign-in proves to an app that wants the person to sign in anew (`auth_nonce`).
+  package let reauthenticationNonce: String?
   package let returnsScopes: Bool
   /// The thumbprint of the key that a refreshed token will be bound to (RFC 9449 §10).
   package let keyThumbprint: String?
@@ -101,7 +104,8 @@ package struct DialogRequest: Sendable, Equatable {
     challenge = try Self.challenge(value(.codeChallenge), method: value(.codeChallengeMethod))
     state = form[Parameter.state.rawValue]
     nonce = value(.nonce)
-    authType = value("auth_type")
+    authTypes = Self.list(value("auth_type") ?? "")
+    reauthenticationNonce = authTypes.contains("reauthenticate") ? value("auth_nonce") : nil
     returnsScopes = value("return_scopes").map { $0 == "true" || $0 == "1" } ?? false
     keyThumbprint = value("dpop_jkt")
     isSilent = value("prompt") == "none"

@@ -6,6 +6,8 @@ package struct DialogResponse: Sendable, Equatable {
     case success(Success)
     /// The person pressed Cancel, which apps hear of as `access_denied`.
     case denied
+    /// Something is wrong that neither the person nor the request is to blame for.
+    case failed(code: Int, message: String)
     /// `login_required` or `consent_required`, to a request that may show no page.
     case unanswered(String)
   }
@@ -13,6 +15,8 @@ package struct DialogResponse: Sendable, Equatable {
   package struct Success: Sendable, Equatable {
     package var code: String?
     package var accessToken: String?
+    /// In place of an access token: what the iOS SDK exchanges for one.
+    package var exchangeNonce: String?
     /// Of the access token; 0 never expires.
     package var expiresIn = 0
     /// When Facebook stops giving out the person's data, in seconds since 1970; 0 never.
@@ -54,17 +58,27 @@ package struct DialogResponse: Sendable, Equatable {
       add("error_code", "200")
       add("error_description", "Permissions error")
       add("error_reason", "user_denied")
+    case .failed(let code, let message):
+      add("error_code", String(code))
+      add("error_message", message)
     case .unanswered(let code): add("error", code)
     }
     add("state", state)
     return Form(fields)
   }
 
+  private var isRefusal: Bool {
+    switch outcome {
+    case .denied, .failed: true
+    case .success, .unanswered: false
+    }
+  }
+
   /// Where to go: to a redirect URI without a fragment with Facebook's `#_=_`.
   package var location: String {
     let encoded = fields.encoded
-    // Denial comes in the query whatever was asked for (reference §2.2); the SDKs read both.
-    if usesFragment, outcome != .denied { return redirectURI.adding(fragment: encoded) }
+    // What went wrong comes in the query whatever was asked for (reference §2.2); the SDKs read both.
+    if usesFragment, !isRefusal { return redirectURI.adding(fragment: encoded) }
     let location = redirectURI.adding(query: encoded)
     return location.contains("#") ? location : location + "#_=_"
   }
@@ -85,7 +99,7 @@ extension DialogResponse.Success {
         ("expires_in", String(expiresIn)),
       ]
     }
-    let access = [("code", code)] + (token ?? [])
+    let access = [("code", code), ("nonce", exchangeNonce)] + (token ?? [])
     let identity = [("id_token", idToken)]
     let nonce = [("user_token_nonce", userTokenNonce)]
     let ordered =

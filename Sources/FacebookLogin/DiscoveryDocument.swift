@@ -6,7 +6,7 @@ extension FacebookProvider {
   package func discoveryDocument(at mount: Request.Mount) -> JSON {
     [
       "issuer": .string(settings.issuer(base: Self.mount(mount, of: Self.realHost).base)),
-      "authorization_endpoint": .string(Self.mount(mount, of: "facebook.com").base + Path.dialog + "/"),
+      "authorization_endpoint": .string(Self.mount(mount, of: Self.bareHost).base + Path.dialog + "/"),
       "jwks_uri": .string(Self.mount(mount, of: Self.realHost).base + Path.jwkSet + "/"),
       "response_types_supported": ["id_token", "token id_token"],
       "subject_types_supported": ["pairwise"],
@@ -21,14 +21,6 @@ extension FacebookProvider {
 
   /// The address of another of Facebook's names, reached as this one was.
   package static func mount(_ mount: Request.Mount, of host: String) -> Request.Mount {
-    let last = mount.path.split(separator: "/").last ?? ""
-    if isHost(last) {
-      return Request.Mount(origin: mount.origin, path: mount.path.dropLast(last.count) + host)
-    }
-    guard let start = mount.origin.firstRange(of: "://")?.upperBound else { return mount }
-    let name = mount.origin[start...].prefix { $0 != ":" }
-    guard isHost(name) else { return mount }
-    return Request.Mount(
-      origin: mount.origin[..<start] + host + mount.origin[start...].dropFirst(name.count), path: mount.path)
+    mount.under(host, insteadOf: isHost)
   }
 }

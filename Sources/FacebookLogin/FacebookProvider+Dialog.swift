@@ -19,8 +19,19 @@ extension FacebookProvider {
       throw OAuthError(.invalidRequest, description: OAuthError.blockedURL, warning.asRefusal)
     }
     return Dialog(
-      request: request, app: app, warnings: warning.map { [$0] } ?? [],
+      request: request, app: app, warnings: (warning.map { [$0] } ?? []) + advice(on: request),
       issuer: settings.issuer(base: Self.mount(mount, of: Self.realHost).base))
+  }
+
+  /// What Facebook lets pass and apps come to grief over; no reason to refuse, however strict.
+  private func advice(on request: DialogRequest) -> [Diagnosis] {
+    var advice: [Diagnosis] = []
+    if request.isOpenID, request.nonce == nil { advice.append(.missingNonce(request)) }
+    let known = ["rerequest", "reauthenticate", "reauthorize"]
+    if let unknown = request.authTypes.first(where: { !known.contains($0) }) {
+      advice.append(.unknownAuthType(unknown, known))
+    }
+    return advice
   }
 
   /// - Returns: what Facebook would not accept and is accepted here.
@@ -39,6 +50,24 @@ extension FacebookProvider {
 }
 
 extension Diagnosis {
+  /// The SDKs refuse an identity token that has not the nonce they sent, and Firebase one without (reference §1.5, §1.7).
+  fileprivate static func missingNonce(_ request: DialogRequest) -> Diagnosis {
+    Diagnosis(
+      "nonce_missing", severity: .warning,
+      "An identity token is asked for without a nonce, so its nonce is empty and it can be replayed.",
+      expected: "nonce, new for every sign-in, without white space", seen: "none",
+      mend: request.mode == .limited
+        ? "Give LoginConfiguration a nonce; for Firebase, the SHA-256 of the raw nonce in hexadecimal digits."
+        : "Send one, and compare it with the token's nonce.")
+  }
+
+  fileprivate static func unknownAuthType(_ sent: String, _ known: [String]) -> Diagnosis {
+    Diagnosis(
+      "auth_type_unknown", severity: .warning, "The auth_type is none of Facebook's, and has no effect.",
+      expected: known.joined(separator: ", "), seen: String(sent.prefix(100)),
+      mend: "Look at its spelling: without it nobody is asked again.")
+  }
+
   /// Facebook enforces https; in development mode http://localhost passes there too.
   fileprivate static func insecureRedirectURI(_ uri: String) -> Diagnosis {
     Diagnosis(

@@ -1,13 +1,12 @@
 import HTTPMessages
 package import IdentityState
 package import OAuthProtocol
-import OrderedJSON
-import SigningCore
+package import WebPages
 
 extension FacebookProvider {
   /// What comes next in the dialog.
   package enum DialogStep: Sendable {
-    case choosePerson(Dialog)
+    case choosePerson(Dialog, NewPerson = NewPerson())
     case consent(Dialog, Account)
     case done(Dialog, DialogResponse)
   }
@@ -28,7 +27,7 @@ extension FacebookProvider {
       let asked =
         request.scope.values.contains("public_profile")
         ? request.scope.values : ["public_profile"] + request.scope.values
-      let asksAgain = request.authType == "rerequest"
+      let asksAgain = request.authTypes.contains("rerequest")
       let isGranted = { (name: String) in known?.scope.contains(name) ?? false }
       let isDeclined = { (name: String) in !asksAgain && (known?.declined.contains(name) ?? false) }
       settled = asked.filter { Self.basic.contains($0) || isGranted($0) }
@@ -68,10 +67,21 @@ extension FacebookProvider {
   private func follow(_ script: SignInScript, _ dialog: Dialog) throws(OAuthError) -> DialogStep {
     switch script.outcome {
     case .cancel: return cancel(dialog)
-    case .fail: throw .scriptedFailure
+    case .fail: return failure(dialog)
     case .proceed:
       return try finish(dialog, account: person(script.accountID), declining: script.declined)
     }
+  }
+
+  /// The app hears of the failure as of a configuration error: `error_code` and `error_message`, and no `error`, which
+  /// clients have taken for no answer at all (reference §2.2).
+  private func failure(_ dialog: Dialog) -> DialogStep {
+    let failed = Dialog(
+      request: dialog.request, app: dialog.app,
+      warnings: dialog.warnings + [OAuthError.scriptedFailure.diagnosis], issuer: dialog.issuer)
+    return .done(
+      failed,
+      DialogResponse(dialog.request, .failed(code: 1, message: "An unknown error has occurred.")))
   }
 
   /// The person of that id, or the first one.
@@ -108,66 +118,5 @@ extension FacebookProvider {
       granting: asking.settled + asking.open.filter { !declined.contains($0) },
       declining: asking.declined + asking.open.filter(declined.contains))
     return .done(dialog, DialogResponse(dialog.request, .success(try success(of: signIn, dialog))))
-  }
-
-  /// What the app is given.
-  func success(of signIn: SignIn, _ dialog: Dialog) throws(OAuthError) -> DialogResponse.Success {
-    let request = dialog.request
-    var success = DialogResponse.Success()
-    if request.mode != .limited {
-      if request.asks(.token) || request.asks(.tokenOrNonce) { addAccessToken(to: &success, signIn, dialog) }
-      if request.asks(.code) {
-        success.code =
-          issueCode(
-            for: signIn, redirectURI: request.redirectURI.text,
-            nonce: request.isOpenID ? request.nonce ?? "" : nil, challenge: request.challenge,
-            issuer: dialog.issuer
-          ).value
-      }
-    }
-    if request.asks(.idToken) {
-      success.idToken = try signed(
-        identityToken(
-          for: signIn.grant, of: signIn.account, nonce: request.nonce ?? "", issuer: dialog.issuer,
-          accessToken: success.accessToken, keyThumbprint: request.keyThumbprint))
-    }
-    if request.asks(.signedRequest) {
-      success.signedRequest = signedRequest(of: signIn, code: success.code)
-    }
-    if request.asks(.graphDomain) { success.graphDomain = "facebook" }
-    if request.asks(.userTokenNonce) {
-      success.userTokenNonce = FacebookToken.userTokenNonce.make(store.chance)
-    }
-    if request.returnsScopes || request.asks(.grantedScopes) {
-      success.granted = signIn.grant.scope.values.sorted()
-      success.declined = signIn.grant.declined.sorted()
-    }
-    return success
-  }
-
-  private func addAccessToken(
-    to success: inout DialogResponse.Success, _ signIn: SignIn, _ dialog: Dialog
-  ) {
-    // The SDKs' tokens live long, a web page's do not (reference §2.3).
-    let lifetime =
-      dialog.request.redirectURI.kind == .ownScheme ? settings.longLifetime : settings.shortLifetime
-    success.expiresIn = lifetime.seconds
-    success.dataAccessExpiry = (signIn.moment + .hours(90 * 24)).numericDate
-    success.accessToken =
-      dialog.request.mode == .shim
-      ? FacebookToken.untrackedAccessToken.make(store.chance)
-      : issueAccessToken(
-        for: signIn.grant, appID: signIn.app.id, issuer: dialog.issuer, lifetime: lifetime,
-        authenticated: signIn.moment
-      ).value
-  }
-
-  /// The login payload of reference §2.8.
-  private func signedRequest(of signIn: SignIn, code: String?) -> String {
-    SignedRequest.make(
-      .object([
-        "user_id": .string(signIn.grant.subject), "code": code.map(JSON.string),
-        "algorithm": "HMAC-SHA256", "issued_at": .integer(signIn.moment.numericDate),
-      ]), secret: signIn.app.secret ?? FacebookRegistry.builtInSecret)
   }
 }

@@ -53,11 +53,16 @@ extension FacebookProvider {
   }
 
   /// What Graph says where it has nothing: in its envelope, not as a page that is missing.
+  ///
+  /// A POST may stand for another call.
   private var unknownRoutes: [Route] {
-    let patterns = (1...6).map { (1...$0).map { "/{s\($0)}" }.joined() } + ["/"]
+    // A literal path hides those with names in them.
+    let literal = [Path.debugToken, Path.clientCode, Path.tokenInfo]
+    let patterns = (1...6).map { (1...$0).map { "/{s\($0)}" }.joined() } + ["/"] + literal
     return [Method.get, .post, .delete].flatMap { method in
       patterns.map { pattern in
         Route(method, pattern, endpoint: "graph") { request, _ in
+          if method == .post, let answer = restated(request) { return answer }
           let path = FacebookPath(request.path, mount: request.mount).unversioned
           let segments = path.split(separator: "/")
           let rest = segments.dropFirst().map { "/" + $0 }.joined()
@@ -75,7 +80,11 @@ extension FacebookProvider {
     _ request: Request, _ answer: (GraphRequest) throws(GraphError) -> Response
   ) -> Answer {
     do throws(GraphError) {
-      return .now(try answer(GraphRequest(request)))
+      let call = try GraphRequest(request)
+      var response = try answer(call)
+      // Of nobody's calls nothing is counted.
+      if call.accessToken != nil { response.reportUsage(percent: 0) }
+      return .now(response)
     } catch {
       return .now(graph(error, request))
     }

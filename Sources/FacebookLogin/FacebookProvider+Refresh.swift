@@ -91,8 +91,9 @@ extension FacebookProvider {
     guard let thumbprint = hint.token.payload["cnf"]?["jkt"]?.string else {
       throw .badProof("The id_token_hint has no cnf.jkt.", mend: "Send dpop_jkt with the dialog's request.")
     }
-    try ProofOfPossession.check(
-      proof, thumbprint: thumbprint, boundTo: text ?? "", addresses: addresses, now: now)
+    try use(
+      proof: ProofOfPossession.check(
+        proof, thumbprint: thumbprint, boundTo: text ?? "", addresses: addresses, now: now))
     // The SDK compares with the old token's nonce.
     let token = identityToken(
       for: hint.grant, of: hint.account, nonce: hint.token.payload["nonce"]?.string ?? "",
@@ -101,6 +102,21 @@ extension FacebookProvider {
       return try signed(token)
     } catch {
       throw RefreshRefusal(error: "login_required", diagnosis: error.diagnosis)
+    }
+  }
+
+  /// A proof is good once: looking it up and remembering it happen under one lock (RFC 9449 §11.1).
+  private func use(proof id: String) throws(RefreshRefusal) {
+    let now = now
+    let isNew = store.change { world -> Bool in
+      guard world.usedProofs[id].map({ $0 <= now }) ?? true else { return false }
+      world.record(.proofUsed(id: id, at: now, until: now + ProofOfPossession.remembrance))
+      return true
+    }
+    guard isNew else {
+      throw .badProof(
+        "This proof was used before.", expected: "a jti that no proof of this key had",
+        mend: "Make a new proof, with a new jti, for each request; a retry needs one too.")
     }
   }
 }

@@ -48,31 +48,41 @@ extension FacebookProvider {
     }
   }
 
-  /// A code for the token endpoint.
+  /// A code for the token endpoint, or what the iOS SDK exchanges for a token by `fb_exchange_nonce` (reference §1.5).
   ///
-  /// - Parameter nonce: `nil` where no identity token is to come of it, empty where one is and none was sent.
+  /// - Parameters:
+  ///   - kind: what it looks like.
+  ///   - redirectURI: `nil` for a nonce, which has none.
+  ///   - nonce: `nil` where no identity token is to come of it, empty where one is and none was sent.
+  ///   - reauthenticationNonce: what the token that comes of it proves.
   func issueCode(
-    for signIn: SignIn, redirectURI: String, nonce: String?, challenge: CodeChallenge?, issuer: String
+    _ kind: FacebookToken = .code, for signIn: SignIn, redirectURI: String?, nonce: String?,
+    challenge: CodeChallenge?, issuer: String, reauthenticationNonce: String? = nil
   ) -> AuthorizationCode {
     let code = AuthorizationCode(
-      value: FacebookToken.code.make(store.chance), provider: .facebook, clientID: signIn.app.id,
+      value: kind.make(store.chance), provider: .facebook, clientID: signIn.app.id,
       redirectURI: redirectURI, grantID: signIn.grant.id, nonce: nonce, challenge: challenge, issuer: issuer,
-      issued: signIn.moment, expires: signIn.moment + Self.codeLifetime)
+      issued: signIn.moment, expires: signIn.moment + Self.codeLifetime,
+      reauthenticationNonce: reauthenticationNonce)
     store.change { $0.record(.codeIssued(code)) }
     return code
   }
 
   /// A user access token, which Graph accepts.
   ///
-  /// - Parameter lifetime: `nil` for one that does not expire.
+  /// - Parameters:
+  ///   - lifetime: `nil` for one that does not expire.
+  ///   - reauthenticationNonce: what it proves to an app that wanted the person to sign in anew.
   func issueAccessToken(
-    for grant: Grant, appID: String, issuer: String, lifetime: Lifetime?, authenticated: Instant
+    for grant: Grant, appID: String, issuer: String, lifetime: Lifetime?, authenticated: Instant,
+    reauthenticationNonce: String? = nil
   ) -> IssuedToken {
     let now = now
     let token = IssuedToken(
       value: FacebookToken.accessToken.make(store.chance), kind: .access, provider: .facebook,
       clientID: appID, grantID: grant.id, issuer: issuer, authenticated: authenticated, issued: now,
-      expires: lifetime.map { now + $0 })
+      expires: lifetime.map { now + $0 },
+      reauthenticationNonce: reauthenticationNonce)
     store.change { $0.record(.tokenIssued(token)) }
     return token
   }

@@ -2,10 +2,13 @@ import HTTPMessages
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import WebPages
 
 extension FacebookProvider {
   /// What the names for browsers and verifiers answer.
-  var webRoutes: [Route] {
+  var webRoutes: [Route] { dialogRoutes + documentRoutes }
+
+  var dialogRoutes: [Route] {
     [
       Route(.get, Path.dialog, endpoint: "authorize", cost: .signing) { request, _ in
         .now(answerDialog(request))
@@ -16,6 +19,11 @@ extension FacebookProvider {
       Route(.post, Path.dialogPages, endpoint: "authorize", cost: .signing, audience: .ownPages) {
         request, _ in .now(answerPage(request))
       },
+    ]
+  }
+
+  private var documentRoutes: [Route] {
+    [
       Route(.get, Path.discovery, endpoint: "discovery") { request, _ in
         .now(document(discoveryDocument(at: request.mount).bytes(.facebook)))
       },
@@ -38,19 +46,22 @@ extension FacebookProvider {
   private func answerDialog(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
       let form = try request.method == .post ? Form(bodyOf: request) : Form(queryOf: request)
-      return try begin(dialog(for: form, at: request.mount))
+      return present(try begin(dialog(for: form, at: request.mount)), at: request)
     }
   }
 
   private func answerPage(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
-      try step(Form(queryOf: request), posted: Form(bodyOf: request), at: request.mount)
+      let dialog = try dialog(for: Form(queryOf: request), at: request.mount)
+      let posted = try posted(Form(bodyOf: request))
+      let response = present(try step(posted, of: dialog), at: request)
+      return posted.signingIn.map(response.remembering) ?? response
     }
   }
 
-  private func answering(_ request: Request, _ step: () throws(OAuthError) -> DialogStep) -> Response {
+  private func answering(_ request: Request, _ answer: () throws(OAuthError) -> Response) -> Response {
     do throws(OAuthError) {
-      return present(try step(), at: request)
+      return try answer()
     } catch {
       return errorPage(error, for: request)
     }

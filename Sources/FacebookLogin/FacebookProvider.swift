@@ -2,6 +2,7 @@ package import HTTPMessages
 package import IdentityState
 import OAuthProtocol
 package import WebPages
+package import Webhooks
 
 /// Facebook Login and Limited Login, as far as apps, browsers and backends can tell.
 ///
@@ -15,10 +16,12 @@ package struct FacebookProvider: Sendable {
   package let pages: PageWriter
   /// `nil` where no calls out can be made.
   package let callOut: CallOut?
+  /// Where calls out wait that nobody waits for.
+  package let queue: CallQueue?
 
   package init(
     settings: FacebookSettings, registry: FacebookRegistry, keys: FacebookKeyRing, store: IdentityStore,
-    pages: PageWriter, callOut: CallOut? = nil
+    pages: PageWriter, callOut: CallOut? = nil, queue: CallQueue? = nil
   ) {
     self.settings = settings
     self.registry = registry
@@ -26,6 +29,7 @@ package struct FacebookProvider: Sendable {
     self.store = store
     self.pages = pages
     self.callOut = callOut
+    self.queue = queue
   }
 
   var now: Instant { store.clock.now }
@@ -40,6 +44,7 @@ package struct FacebookProvider: Sendable {
   package var sites: [Site] {
     [
       Site(hosts: Self.webHosts, routes: RouteTable(webRoutes)),
+      Site(hosts: [Self.bareHost], routes: RouteTable(bareRoutes)),
       Site(hosts: Self.limitedHosts, routes: RouteTable(webRoutes + limitedRoutes)),
       Site(hosts: Self.graphHosts, routes: RouteTable(graphRoutes)),
     ]
@@ -51,8 +56,10 @@ package struct FacebookProvider: Sendable {
 
   /// Pages and documents.
   package static let webHosts = [
-    realHost, "m.facebook.com", "facebook.com", "web.facebook.com", "touch.facebook.com",
+    realHost, "m.facebook.com", "web.facebook.com", "touch.facebook.com",
   ]
+  /// Leads to ``realHost``, apart from the dialog that the discovery document puts there.
+  package static let bareHost = "facebook.com"
   /// The same, with the calls of Limited Login (reference §1.1).
   package static let limitedHosts = [limitedHost, "www.limited.facebook.com"]
   /// Graph, under the names that the SDKs use too (reference §1.11).
@@ -61,7 +68,7 @@ package struct FacebookProvider: Sendable {
   ]
 
   package static func isHost(_ name: some StringProtocol) -> Bool {
-    (webHosts + limitedHosts + graphHosts).contains { $0 == name }
+    (webHosts + limitedHosts + graphHosts + [bareHost]).contains { $0 == name }
   }
 
   /// Facebook's paths, without version.

@@ -24,6 +24,8 @@ package struct FacebookSettings: Sendable {
   package var defaultVersion = "v21.0"
   /// Whether refusals of Graph carry Facebook's `WWW-Authenticate`, which is no valid one (reference §2.7).
   package var sendsMalformedChallenge = true
+  /// Whether the dialog answers `token_or_nonce` by a nonce to exchange, not by a token.
+  package var handsOutNonce = false
   /// Of the access tokens that the dialog and the token endpoint hand out for an app or a long-lived exchange.
   package var longLifetime = Lifetime.hours(60 * 24)
   /// Of the access tokens of a web sign-in.

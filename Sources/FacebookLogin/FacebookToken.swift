@@ -9,6 +9,8 @@ package enum FacebookToken: Sendable {
   case untrackedAccessToken
   /// What the SDK sends back at the next sign-in.
   case userTokenNonce
+  /// What the SDK exchanges for an access token by `fb_exchange_nonce`.
+  case exchangeNonce
 
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
@@ -18,7 +20,7 @@ package enum FacebookToken: Sendable {
     case .code: "AQ" + Base64URL.encode(chance.bytes(120))
     case .accessToken: "EAA" + Self.text(chance, 177)
     case .untrackedAccessToken: "limited" + Self.text(chance, 193)
-    case .userTokenNonce: Self.text(chance, 32)
+    case .userTokenNonce, .exchangeNonce: Self.text(chance, 32)
     }
   }
 
@@ -40,6 +42,8 @@ package enum FacebookToken: Sendable {
     if text.hasPrefix("EAA") { return "a user access token" }
     if text.hasPrefix("AQ") { return "an authorization code" }
     if text.contains("|") { return "an app access token" }
+    if text.uppercased().contains("%7C") { return "an app access token that was percent-encoded twice" }
+    if text.contains(where: \.isWhitespace) { return "a text with white space in it" }
     return "\(text.utf8.count) bytes that Facebook never issued"
   }
 }

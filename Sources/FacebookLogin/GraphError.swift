@@ -67,6 +67,7 @@ extension FacebookProvider {
           ?? settings.defaultVersion,
         "Cache-Control": "no-store", "Pragma": "no-cache", "Expires": "Sat, 01 Jan 2000 00:00:00 GMT",
         "x-fb-rev": revision, "x-fb-trace-id": newTraceID(),
+        "x-fb-debug": Base64.encode(store.chance.bytes(64)),
       ], body: json.bytes(.facebook))
   }
 
@@ -75,12 +76,16 @@ extension FacebookProvider {
     let traceID = newTraceID()
     var response = graph(error.json(traceID: traceID), request, status: error.status)
     response.headers["x-fb-trace-id"] = traceID
+    if Self.rateLimits.contains(error.code) { response.reportUsage(percent: 100) }
     if settings.sendsMalformedChallenge, let challenge = error.challenge {
       response.headers["WWW-Authenticate"] =
         "OAuth \"Facebook Platform\" \"\(challenge.rawValue)\" \"\(error.message.headerText)\""
     }
     return response.annotated([error.diagnosis])
   }
+
+  /// Of an app and of a person (reference §2.7).
+  private static let rateLimits: Set = [4, 17]
 
   private func newTraceID() -> String { "A" + Base64URL.encode(store.chance.bytes(16)) }
 }
@@ -93,6 +98,13 @@ extension String {
 }
 
 extension Response {
+  /// How much of an app's allowance is used up, which Graph tells in percent of three things.
+  mutating func reportUsage(percent: Int) {
+    let names = ["call_count", "total_cputime", "total_time"]
+    headers["x-app-usage"] =
+      JSON.object(names.map { JSON.Member($0, .integer(percent)) }).text()
+  }
+
   func annotated(_ diagnoses: [Diagnosis]) -> Response {
     var response = self
     response.annotations += diagnoses.map(\.annotation)

@@ -1,4 +1,5 @@
 import OAuthProtocol
+import WebPages
 
 /// What the dialog says when it cannot even go back to the app: a page, not a redirect (reference §2.2), and why.
 extension OAuthError {
@@ -122,20 +123,11 @@ extension OAuthError {
 
   /// - Parameter known: the ids that there are.
   static func unknownPerson(_ seen: String, known: [String]) -> OAuthError {
-    page(
-      .invalidRequest, "Sorry, something went wrong.",
-      Diagnosis(
-        "account_unknown", "There is no such person.", expected: Diagnosis.oneOf(known),
-        seen: String(seen.prefix(100)),
-        mend: "See GET /_idp/api/accounts; a person may have been removed while the page was open."))
+    page(.invalidRequest, "Sorry, something went wrong.", .unknownPerson(seen, known: known))
   }
 
-  static func badDecision(_ seen: String) -> OAuthError {
-    page(
-      .invalidRequest, "Sorry, something went wrong.",
-      Diagnosis(
-        "page_form_malformed", "The posted form is not one of this mock's pages.", seen: seen,
-        mend: "Post the form of the page as it stands, with the button that was pressed."))
+  static func refusedStep(_ refused: RefusedStep) -> OAuthError {
+    page(.invalidRequest, "Sorry, something went wrong.", refused.diagnosis)
   }
 
   static let scriptedFailure = page(

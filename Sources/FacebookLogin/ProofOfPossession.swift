@@ -6,14 +6,17 @@ import SigningCore
 enum ProofOfPossession {
   /// By how much the proof's `iat` may differ.
   private static let window = 300
+  /// For how long a proof is remembered: after that its `iat` is too old, however far ahead it was.
+  static let remembrance = Lifetime.seconds(2 * window + 1)
 
   /// - Parameters:
   ///   - thumbprint: the `cnf.jkt` of the token.
   ///   - token: what `ath` is over.
   ///   - addresses: what `htu` may say, without a slash at its end.
+  /// - Returns: what tells this proof from every other, for a memory of those that were used.
   static func check(
     _ proof: String?, thumbprint: String, boundTo token: String, addresses: [String], now: Instant
-  ) throws(RefreshRefusal) {
+  ) throws(RefreshRefusal) -> String {
     guard let proof, let jws = try? JWS(parsing: proof) else {
       throw .badProof(
         "There is no DPoP proof that can be read.", expected: "a JWT in the header DPoP",
@@ -37,6 +40,7 @@ enum ProofOfPossession {
         mend: "Keep the key whose thumbprint went into dpop_jkt (RFC 7638).")
     }
     try checkClaims(jws.payload, boundTo: token, addresses: addresses, now: now)
+    return SHA256.hexDigest(thumbprint + "." + (jws.payload["jti"]?.string ?? ""))
   }
 
   private static func checkClaims(

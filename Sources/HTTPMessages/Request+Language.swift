@@ -1,9 +1,9 @@
 extension Request {
-  /// The language a page is wanted in: `locale`, then `language`, then the first of `Accept-Language`, then English.
-  package var pageLanguage: String {
+  /// The languages a page is wanted in, the best first: `locale`, then `language`, then `Accept-Language`.
+  package var pageLanguages: [String] {
     let query = try? Form(parsing: target.query ?? "")
-    let named = [query?["locale"], query?["language"]].compactMap(\.self).first { !$0.isEmpty }
-    let accepted = headers["accept-language"].map { String($0.prefix { $0 != "," && $0 != ";" }) }
-    return named ?? accepted ?? "en"
+    let posted = mediaType == "application/x-www-form-urlencoded" ? try? form() : nil
+    let named = ["locale", "language"].compactMap { query?[$0] ?? posted?[$0] }.filter { !$0.isEmpty }
+    return named + AcceptLanguage(headers.values("accept-language").joined(separator: ",")).tags
   }
 }

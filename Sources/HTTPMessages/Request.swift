@@ -35,6 +35,16 @@ package struct Request: Sendable {
     }
 
     package var base: String { origin + path }
+
+    /// The address of another of a provider's names, reached as this one was: in the path, or as the host.
+    package func under(_ host: String, insteadOf isName: (Substring) -> Bool) -> Mount {
+      let last = path.split(separator: "/").last ?? ""
+      if isName(last) { return Mount(origin: origin, path: path.dropLast(last.count) + host) }
+      guard let start = origin.firstRange(of: "://")?.upperBound else { return self }
+      let name = origin[start...].prefix { $0 != ":" }
+      guard isName(name) else { return self }
+      return Mount(origin: origin[..<start] + host + origin[start...].dropFirst(name.count), path: path)
+    }
   }
 
   /// How the request came in, as far as the transport knows.

@@ -13,6 +13,7 @@ package struct Status: RawRepresentable, Sendable, Hashable, ExpressibleByIntege
   package static let ok: Status = 200
   package static let created: Status = 201
   package static let noContent: Status = 204
+  package static let movedPermanently: Status = 301
   package static let found: Status = 302
   package static let seeOther: Status = 303
   package static let badRequest: Status = 400

@@ -13,12 +13,15 @@ package struct AuthorizationCode: Sendable, Equatable {
   package let issuer: String
   package let issued: Instant
   package let expires: Instant
+  /// What the app asked to have proven by signing in anew; `nil` where it did not ask.
+  package let reauthenticationNonce: String?
   package var redeemed: Instant?
 
   package init(
     value: String, provider: ProviderName, clientID: String, redirectURI: String?, grantID: String,
     nonce: String?,
-    challenge: CodeChallenge?, issuer: String, issued: Instant, expires: Instant
+    challenge: CodeChallenge?, issuer: String, issued: Instant, expires: Instant,
+    reauthenticationNonce: String? = nil
   ) {
     self.value = value
     self.provider = provider
@@ -30,5 +33,6 @@ package struct AuthorizationCode: Sendable, Equatable {
     self.issuer = issuer
     self.issued = issued
     self.expires = expires
+    self.reauthenticationNonce = reauthenticationNonce
   }
 }

@@ -11,8 +11,12 @@ package enum Event: Sendable, Equatable {
   case codeRedeemed(value: String, at: Instant)
   case tokenIssued(IssuedToken)
   case tokenRevoked(value: String)
-  /// The access tokens of a consent are good no more; the consent stands.
+  /// The tokens of a consent are good no more; the consent stands.
   case sessionEnded(grantID: String, reason: String)
+  /// A proof that is good once was used; nobody would take it after `until` anyway.
+  case proofUsed(id: String, at: Instant, until: Instant)
+  /// Mail to the relay address of a person and, in the place of an app, a team is forwarded no more, or again.
+  case forwardingSwitched(Grant.Holder, isOn: Bool, at: Instant)
   case scriptAdded(SignInScript)
   case scriptUsed(id: String)
   case scriptRemoved(id: String)

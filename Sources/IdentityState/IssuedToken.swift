@@ -18,12 +18,14 @@ package struct IssuedToken: Sendable, Equatable {
   package let issued: Instant
   /// `nil` for a token that lives until it is revoked.
   package let expires: Instant?
+  /// What the app asked to have proven by signing in anew; `nil` where it did not ask.
+  package let reauthenticationNonce: String?
   /// Why it is worth nothing before its time, in the provider's words; `nil` while it is good.
   package var ended: String?
 
   package init(
     value: String, kind: Kind, provider: ProviderName, clientID: String, grantID: String, issuer: String,
-    authenticated: Instant, issued: Instant, expires: Instant?
+    authenticated: Instant, issued: Instant, expires: Instant?, reauthenticationNonce: String? = nil
   ) {
     self.value = value
     self.kind = kind
@@ -34,5 +36,6 @@ package struct IssuedToken: Sendable, Equatable {
     self.authenticated = authenticated
     self.issued = issued
     self.expires = expires
+    self.reauthenticationNonce = reauthenticationNonce
   }
 }

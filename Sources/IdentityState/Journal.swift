@@ -40,7 +40,7 @@ package final class Journal: Sendable {
 
   package static let capacity = 10_000
 
-  private struct Contents {
+  struct Contents {
     /// A ring: the entry of id `n` lies at `(n - base) % capacity`.
     var entries: [Entry] = []
     var nextID = 0
@@ -50,20 +50,38 @@ package final class Journal: Sendable {
     var nextToTake = 0
     var waiting: [(id: Int, take: @Sendable (Entry?) -> Void)] = []
     var nextWaiter = 0
+    /// Those who follow, and what each is to be told once: that there is something new.
+    var followers: [Int: @Sendable () -> Void] = [:]
+    var clearings = 0
+    var endings = 0
 
     func entry(_ id: Int) -> Entry? {
       guard id < nextID, id >= nextID - entries.count else { return nil }
       return entries[(id - base) % Journal.capacity]
     }
+
+    /// What hands the entry to the one who has waited longest.
+    mutating func nextWaiter(for entry: Entry) -> (@Sendable () -> Void)? {
+      guard !waiting.isEmpty else { return nil }
+      nextToTake = nextID
+      let take = waiting.removeFirst().take
+      return { take(entry) }
+    }
+
+    mutating func releaseFollowers() -> [@Sendable () -> Void] {
+      guard !followers.isEmpty else { return [] }
+      defer { followers = [:] }
+      return Array(followers.values)
+    }
   }
 
-  private let contents = Lock(Contents())
+  let contents = Lock(Contents())
 
   package init() {}
 
   /// Adds an entry, made with the number it gets.
   package func add(_ make: (_ id: Int) -> Entry) {
-    let waiter = contents.withLock { contents -> (@Sendable (Entry?) -> Void, Entry)? in
+    let (waiter, followers) = contents.withLock { contents in
       let entry = make(contents.nextID)
       if contents.entries.count < Self.capacity {
         contents.entries.append(entry)
@@ -71,17 +89,20 @@ package final class Journal: Sendable {
         contents.entries[(contents.nextID - contents.base) % Self.capacity] = entry
       }
       contents.nextID += 1
-      guard !contents.waiting.isEmpty else { return nil }
-      contents.nextToTake = contents.nextID
-      return (contents.waiting.removeFirst().take, entry)
+      return (contents.nextWaiter(for: entry), contents.releaseFollowers())
     }
-    if let (take, entry) = waiter { take(entry) }
+    waiter?()
+    for tell in followers { tell() }
   }
 
   /// Newest first.
-  package func entries(where matches: (Entry) -> Bool, atMost limit: Int) -> [Entry] {
+  ///
+  /// - Parameter before: only entries that came before the one of this number; `nil` for all.
+  package func entries(before: Int? = nil, where matches: (Entry) -> Bool, atMost limit: Int) -> [Entry] {
     let all = contents.withLock { contents in
-      (0..<contents.entries.count).compactMap { contents.entry(contents.nextID - 1 - $0) }
+      let end = min(before ?? contents.nextID, contents.nextID)
+      let first = contents.nextID - contents.entries.count
+      return end > first ? (first..<end).reversed().compactMap(contents.entry) : []
     }
     return Array(all.lazy.filter(matches).prefix(limit))
   }
@@ -112,11 +133,21 @@ package final class Journal: Sendable {
     abandoned?(nil)
   }
 
+  /// The entry of that number, if it is still kept.
+  package func entry(_ id: Int) -> Entry? {
+    contents.withLock { $0.entry(id) }
+  }
+
+  package var count: Int { contents.withLock { $0.entries.count } }
+
   package func clear() {
-    contents.withLock { contents in
+    let followers = contents.withLock { contents in
       contents.entries = []
       contents.base = contents.nextID
       contents.nextToTake = contents.nextID
+      contents.clearings += 1
+      return contents.releaseFollowers()
     }
+    for tell in followers { tell() }
   }
 }

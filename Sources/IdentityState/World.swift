@@ -12,6 +12,8 @@ package struct World: Sendable {
   package private(set) var grants: [String: Grant] = [:]
   /// When each holder's last grant ended.
   package private(set) var endedGrants: [Grant.Holder: Instant] = [:]
+  /// Whose relay address forwards no more, and since when.
+  package private(set) var stoppedForwarding: [Grant.Holder: Instant] = [:]
   package private(set) var codes = BoundedTable<AuthorizationCode>(capacity: 20_000) {
     $0.expires + World.remembrance
   }
@@ -19,6 +21,8 @@ package struct World: Sendable {
     $0.expires.map { $0 + World.remembrance }
   }
   package private(set) var refreshTokens = BoundedTable<IssuedToken>(capacity: 100_000) { $0.expires }
+  /// Proofs that are good once, with the moment after which nobody would take them anyway.
+  package private(set) var usedProofs = BoundedTable<Instant>(capacity: 20_000) { $0 }
   package private(set) var scripts: [SignInScript] = []
   package private(set) var faults: [Fault] = []
 
@@ -74,9 +78,10 @@ package struct World: Sendable {
       accessTokens.remove(value)
       refreshTokens.remove(value)
     case .sessionEnded(let grantID, let reason):
-      accessTokens.updateAll { token in
-        if token.grantID == grantID, token.ended == nil { token.ended = reason }
-      }
+      endSession(of: grantID, reason)
+    case .proofUsed(let id, let moment, let until): usedProofs.insert(until, as: id, now: moment)
+    case .forwardingSwitched(let holder, let isOn, let moment):
+      stoppedForwarding[holder] = isOn ? nil : moment
     case .scriptAdded(let script): scripts.append(script)
     case .scriptUsed(let id): useScript(id)
     case .scriptRemoved(let id): scripts.removeAll { $0.id == id }
@@ -102,6 +107,15 @@ package struct World: Sendable {
       grantIDs[grant.holder] = nil
     }
     endedGrants = endedGrants.filter { $0.key.accountID != id }
+    stoppedForwarding = stoppedForwarding.filter { $0.key.accountID != id }
+  }
+
+  private mutating func endSession(of grantID: String, _ reason: String) {
+    func end(_ token: inout IssuedToken) {
+      if token.grantID == grantID, token.ended == nil { token.ended = reason }
+    }
+    accessTokens.updateAll(end)
+    refreshTokens.updateAll(end)
   }
 
   private mutating func end(_ grant: Grant, at moment: Instant) {

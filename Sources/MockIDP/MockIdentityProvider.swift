@@ -19,6 +19,7 @@ public final class MockIdentityProvider: Sendable {
   package let store: IdentityStore
   let appleProvider: AppleProvider
   let facebookProvider: FacebookProvider
+  let actions: AccountActions
   let control: ControlAPI
   let events = EventFanout()
   package let frontDoor: FrontDoor
@@ -39,9 +40,11 @@ public final class MockIdentityProvider: Sendable {
     store = IdentityStore(clock: clock.makeClock(), chance: chance.chance, log: events)
     let pages = PageWriter(
       templates: try PageTemplates(directory: configuration.templates), chance: store.chance)
-    appleProvider = try AppleProvider(configuration, store: store, pages: pages)
+    let calls = calls?.webhookCalls
+    appleProvider = try AppleProvider(configuration, store: store, pages: pages, calls: calls)
     facebookProvider = try FacebookProvider(
-      configuration, store: store, pages: pages, callOut: calls?.callOut)
+      configuration, store: store, pages: pages, calls: calls)
+    actions = AccountActions(store: store, apple: appleProvider, facebook: facebookProvider)
     control = ControlAPI(
       configuration: configuration, store: store, apple: appleProvider, facebook: facebookProvider)
     frontDoor = FrontDoor(
@@ -49,6 +52,11 @@ public final class MockIdentityProvider: Sendable {
     tellOfRemovals()
     for account in configuration.accounts { store.change { $0.record(.accountPut(Account(account))) } }
   }
+
+  deinit { endStreams() }
+
+  /// Ends the answers that have no end of their own: nobody will tell them anything more.
+  package func endStreams() { store.journal.endFollowing() }
 
   /// Sign in with Apple.
   public var apple: Apple { Apple(provider: appleProvider, events: events) }
@@ -58,6 +66,8 @@ public final class MockIdentityProvider: Sendable {
 
   /// Answers one HTTP request: a path below `/appleid.apple.com` or another real name, Apple's shorthand at the root, or
   /// a URL with the real name as host.
+  ///
+  /// The journal's event stream, which has no end, is answered with what it holds at this moment.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     let answer =
       switch Request.reading(request) {

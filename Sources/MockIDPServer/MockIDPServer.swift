@@ -65,6 +65,7 @@ public nonisolated(nonsending) func withMockIDPServer<Result>(
   } catch {
     outcome = .failure(error)
   }
+  provider.endStreams()
   await listener.stop(deadline: .milliseconds(1_500))
   return try outcome.get()
 }
@@ -99,8 +100,9 @@ private func answer(
   let stopwatch = Stopwatch()
   let call = door.call(for: request)
   let respond: @Sendable (Response) -> Void = { response in
-    exchange.answer(response)
+    // First, so that whoever has the answer finds it in the log.
     log(LogEntry(request, call, response, milliseconds: stopwatch.milliseconds))
+    exchange.answer(response)
   }
   let work: @Sendable () -> Void = {
     switch call.run() {

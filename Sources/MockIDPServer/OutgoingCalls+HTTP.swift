@@ -9,7 +9,9 @@ extension OutgoingCalls {
     do throws(HTTPURL.Mistake) {
       url = try HTTPURL(request.target)
     } catch {
-      throw Unsendable(mistake: error)
+      throw Impossible(
+        error == .https
+          ? "this mock calls out over plain http alone, and the URL is https" : "the URL cannot be used")
     }
     let response = try HTTPClient().send(
       Method(rawValue: request.method), to: url,
@@ -17,15 +19,5 @@ extension OutgoingCalls {
     return HTTPResponse(
       response.status.rawValue, headers: response.headers.fields.map { ($0.name, $0.value) },
       body: response.bytes ?? [])
-  }
-
-  /// A URL that cannot be called, in words.
-  private struct Unsendable: Error, CustomStringConvertible {
-    let mistake: HTTPURL.Mistake
-
-    var description: String {
-      mistake == .https
-        ? "this mock calls out over plain http alone, and the URL is https" : "the URL cannot be used"
-    }
   }
 }

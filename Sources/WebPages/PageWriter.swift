@@ -13,8 +13,9 @@ package struct PageWriter: Sendable {
     self.chance = chance
   }
 
-  /// The page in the request's language, with the fields that keep it from being stored, sniffed or misused.
+  /// The page with the fields that keep it from being stored, sniffed or misused.
   ///
+  /// A provider's page comes in the request's language; the mock's own, which are for developers, in English.
   /// `{{nonce}}` is what its style and script carry; `{{provider}}` is whom the banner says is mocked, if anybody.
   package func answer(
     _ page: Page, _ context: [String: TemplateValue], to request: Request, provider: String? = nil,
@@ -25,7 +26,8 @@ package struct PageWriter: Sendable {
     context["nonce"] = .text(nonce)
     if let provider { context["provider"] = .text(provider) }
     return .text(
-      templates.render(page, context, language: request.pageLanguage), status: status,
+      templates.render(page, context, languages: provider == nil ? [] : request.pageLanguages),
+      status: status,
       type: "text/html;charset=UTF-8",
       headers: [
         "Cache-Control": "no-store", "Pragma": "no-cache",

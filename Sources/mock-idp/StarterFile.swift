@@ -54,6 +54,8 @@ enum StarterFile {
         // issuer: "real",                    // or "local" or a URL: what tokens name as issuer
         // claims: "boolean",                 // or "string": email_verified as before February 2024
         // acceptIDTokenAlone: true,         // response_type=id_token alone, which Apple calls unsupported
+        // accountDeleteSpelling: "account-delete",   // or "account-deleted": in server-to-server notifications
+        // notifyOnRevoke: true,              // whether /auth/revoke sends consent-revoked
         // clockLeeway: 5,                    // seconds a client secret's iat may be ahead
       },
 

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import PageTemplates
 import WebPages
+import Webhooks
 import SigningCore
 
 /// An Apple whose clock stands still, with two teams: one that gave its key, one that did not.
@@ -30,6 +31,7 @@ struct House {
   /// - Parameter adjust: what the test is about, on top of the defaults.
   init(
     registration: AppleRegistry.Registration = .listed, chance: any Chance = SeededChance(seed: "house"),
+    calls: WebhookCalls? = nil,
     adjust: (inout AppleSettings) -> Void = { _ in }
   ) throws {
     var settings = AppleSettings()
@@ -40,7 +42,8 @@ struct House {
       settings: settings,
       registry: AppleRegistry(
         registration: registration, teams: Self.teams(key), builtInTeam: try AppleProvider.builtInTeam()),
-      keys: try .builtIn(), store: store, pages: PageWriter(templates: .builtIn, chance: SystemChance()))
+      keys: try .builtIn(), store: store, pages: PageWriter(templates: .builtIn, chance: SystemChance()),
+      calls: calls)
     for account in Self.people { store.change { $0.record(.accountPut(account)) } }
   }
 
@@ -58,8 +61,8 @@ struct House {
               AppleTeam.ServicesID(
                 id: "com.example.web2", redirectURIs: ["https://two.example.test/callback"]),
               AppleTeam.ServicesID(id: "com.example.unsaved", redirectURIs: []),
-            ]),
-          AppleTeam.App(bundleID: "com.example.other"),
+            ], notificationURL: "http://app.test/notifications"),
+          AppleTeam.App(bundleID: "com.example.other", notificationURL: "http://other.test/apple"),
         ]),
       AppleTeam(
         id: "NOKEYS1234",

@@ -43,6 +43,12 @@ def client_id():
     return f"com.example.web{next(numbers)}"
 
 
+@pytest.fixture
+def app_id():
+    """The same for Facebook."""
+    return f"4400{next(numbers)}"
+
+
 @pytest.fixture(params=[SocialCoreParty, AuthlibParty], ids=["social-core", "authlib"])
 def app(request, server, client_id):
     return request.param(server, client_id)

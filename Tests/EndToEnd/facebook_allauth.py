@@ -18,6 +18,8 @@ urlpatterns = []
 def set_up(server):
     """Django is configured once for the process, with the server that all tests share."""
     if not django.conf.settings.configured:
+        # What drives the browser keeps an event loop in this thread, and Django refuses to work beside one.
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
         django.conf.settings.configure(
             SECRET_KEY="not one",
             ALLOWED_HOSTS=["testserver"],
@@ -97,6 +99,24 @@ class Site:
                 "provider": "facebook", "process": "login", "token": {"client_id": APP_ID, **token},
             }),
             content_type="application/json")
+
+    def reauthentication_nonce(self):
+        """What the library puts into the login options of its page for Facebook's script, and remembers."""
+        from django.test import RequestFactory
+        from allauth.socialaccount.adapter import get_adapter
+        request = RequestFactory().get("/", {"auth_params": "auth_type=reauthenticate"})
+        request.session = self.client.session
+        options = get_adapter().get_provider(request, "facebook").get_fb_login_options(request)
+        request.session.save()
+        self.client.cookies["sessionid"] = request.session.session_key
+        assert options["auth_type"] == "reauthenticate"
+        return options["auth_nonce"]
+
+    def browser_token_sign_in(self, access_token):
+        """Where the library's page posts the token that Facebook's script brought."""
+        return self.client.post(
+            "/accounts/facebook/login/token/?auth_params=auth_type%3Dreauthenticate",
+            {"access_token": access_token})
 
     @staticmethod
     def accounts():

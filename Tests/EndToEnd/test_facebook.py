@@ -10,16 +10,12 @@ import threading
 import urllib.parse
 
 import pytest
-import requests
-from cryptography import x509
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import padding
 
 import facebook_allauth
 import program
 from browser import Browser
-from conftest import PEOPLE, numbers
+from conftest import PEOPLE
+from facebook_calls import control, graph, limited_login
 from facebook_social_core import ClassicParty, LimitedParty
 from relying_party import REDIRECT_URI
 
@@ -27,29 +23,8 @@ SECRET = "00112233445566778899aabbccddeeff"
 
 
 @pytest.fixture
-def app_id():
-    """An app nobody has signed in to yet."""
-    return f"4400{next(numbers)}"
-
-
-@pytest.fixture
 def site(server):
     return facebook_allauth.Site(server)
-
-
-def graph(server, path, **query):
-    return requests.get(f"{server.url}/graph.facebook.com{path}", params=query, timeout=10, allow_redirects=False)
-
-
-def control(server, method, path, body=None):
-    answer = requests.request(method, server.url + "/_idp/api" + path, json=body, timeout=20)
-    assert answer.ok, answer.text
-    return answer.json() if answer.content else None
-
-
-def limited_login(server, app_id, **more):
-    answer = control(server, "POST", "/facebook/limited-login", {"clientID": app_id, "account": "ada", **more})
-    return answer["authenticationToken"]["tokenString"]
 
 
 # social-auth-core
@@ -90,6 +65,20 @@ def test_social_core_hears_of_a_denial(server, browser, app_id):
         app.backend(delivery.fields).complete()
 
 
+def test_social_core_hears_of_a_failure_that_has_no_error(server, browser, app_id):
+    from social_core.exceptions import AuthProviderError
+
+    control(
+        server, "POST", "/sign-ins", {"provider": "facebook", "clientID": app_id, "account": "ada", "fail": True})
+    app = ClassicParty(server, app_id, SECRET)
+    delivery = browser.sign_in(app.authorization_url())
+    assert "error" not in delivery.fields
+    with pytest.raises(AuthProviderError) as refused:
+        app.backend(delivery.fields).complete()
+    assert refused.value.provider_code == "1"
+    assert refused.value.stage == "callback"
+
+
 def test_social_core_lengthens_and_revokes(server, browser, app_id):
     app = ClassicParty(server, app_id, SECRET)
     person = app.receive(browser.sign_in(app.authorization_url()))
@@ -101,6 +90,41 @@ def test_social_core_lengthens_and_revokes(server, browser, app_id):
     refused = graph(server, "/me", access_token=longer["access_token"])
     assert refused.status_code == 400
     assert refused.json()["error"]["error_subcode"] == 458
+
+
+def strict_server(directory):
+    """One app, whose secret is checked, and without which Graph says nothing."""
+    return program.Server(directory, config=dict(PEOPLE, facebook={"apps": [{
+        "id": "32", "secret": SECRET, "redirectURIs": [REDIRECT_URI], "requireAppSecretProof": True,
+    }]}))
+
+
+def test_social_core_proves_that_it_knows_the_secret(tmp_path):
+    with strict_server(tmp_path) as server:
+        party = ClassicParty(server, "32", SECRET)
+        person = party.receive(Browser(server.url).sign_in(party.authorization_url()))
+        assert person.details["email"] == "ada@example.com"
+        bare = graph(server, "/me", access_token=person.claims["access_token"])
+        assert bare.headers["X-Mock-IdP-Diagnosis"].startswith("appsecret_proof_missing: ")
+
+
+@pytest.mark.parametrize("secret, redirect_uri, code", [
+    ("wrong", REDIRECT_URI, "client_secret_wrong"), (SECRET, REDIRECT_URI + "/", "redirect_uri_mismatch"),
+])
+def test_social_core_is_refused_and_the_mistake_named(tmp_path, secret, redirect_uri, code):
+    from social_core.exceptions import SocialAuthBaseException
+
+    with strict_server(tmp_path) as server:
+        party = ClassicParty(server, "32", SECRET)
+        delivery = Browser(server.url).sign_in(party.authorization_url())
+        mistaken = ClassicParty(server, "32", secret)
+        mistaken.strategy.session = party.strategy.session
+        backend = mistaken.backend(delivery.fields)
+        backend.redirect_uri = redirect_uri
+        with pytest.raises(SocialAuthBaseException):
+            backend.complete()
+        exchange = control(server, "GET", "/requests?provider=facebook&endpoint=token")["requests"][0]
+        assert exchange["diagnosis"]["code"] == code
 
 
 def test_social_core_verifies_a_limited_login(server, app_id):
@@ -152,6 +176,19 @@ def test_allauth_takes_a_limited_login_once(site, server):
     assert site.accounts() == [account]
 
 
+@pytest.mark.parametrize("wrong", ["another app", "another key", "an old one"])
+def test_allauth_refuses_a_limited_login_that_is_not_right(site, server, wrong):
+    defect = {"another key": "wrong-key", "an old one": "expired"}.get(wrong)
+    if defect is None:
+        token = limited_login(server, "987652")
+    else:
+        token = control(server, "POST", "/mint", {
+            "provider": "facebook", "clientID": facebook_allauth.APP_ID, "account": "ada", "defect": defect,
+        })["token"]
+    assert site.token_sign_in(id_token=token).status_code == 400
+    assert site.accounts() == []
+
+
 def test_allauth_knows_the_same_person_by_code_and_by_limited_login(site, server, browser):
     site.receive(browser.sign_in(site.authorization_url()))
     (account,) = site.accounts()
@@ -159,79 +196,26 @@ def test_allauth_knows_the_same_person_by_code_and_by_limited_login(site, server
     assert json.loads(base64.urlsafe_b64decode(claims + "=="))["sub"] == account.uid
 
 
-# What the two SDKs do to verify a token
+def reauthenticated(server, browser, nonce):
+    """The access token of a person who was asked to sign in anew, as Facebook's own script would be given it."""
+    query = urllib.parse.urlencode({
+        "client_id": facebook_allauth.APP_ID, "redirect_uri": REDIRECT_URI, "response_type": "token",
+        "scope": "email", "state": "s", "auth_type": "reauthenticate", "auth_nonce": nonce,
+    })
+    return browser.sign_in(f"{server.url}/www.facebook.com/v19.0/dialog/oauth?{query}").fields["access_token"]
 
 
-def signed_part(token):
-    head, payload, signature = token.split(".")
-    key_id = json.loads(base64.urlsafe_b64decode(head + "=="))["kid"]
-    return key_id, f"{head}.{payload}".encode(), base64.urlsafe_b64decode(signature + "==")
+def test_allauth_finds_its_nonce_in_the_token_of_a_new_sign_in(site, server, browser):
+    nonce = site.reauthentication_nonce()
+    site.browser_token_sign_in(reauthenticated(server, browser, nonce))
+    (account,) = site.accounts()
+    assert account.user.email == "ada@example.com"
 
 
-def ios_key(server, key_id):
-    """AuthenticationTokenFactory: every value a text; armour and line feeds taken off; DER."""
-    answer = requests.get(server.url + "/m.facebook.com/.well-known/oauth/openid/certs/", timeout=10)
-    assert answer.status_code == 200
-    certificates = answer.json()
-    assert all(isinstance(value, str) for value in certificates.values())
-    text = certificates[key_id]
-    for armour in ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----", "\n"):
-        text = text.replace(armour, "")
-    return x509.load_der_x509_certificate(base64.b64decode(text, validate=True)).public_key()
-
-
-def android_key(server, key_id):
-    """OidcSecurityUtil: the same with public keys."""
-    answer = requests.get(server.url + "/www.facebook.com/.well-known/oauth/openid/keys/", timeout=10)
-    text = answer.json()[key_id]
-    for armour in ("-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----", "\n"):
-        text = text.replace(armour, "")
-    return serialization.load_der_public_key(base64.b64decode(text, validate=True))
-
-
-@pytest.mark.parametrize("fetch", [ios_key, android_key], ids=["iOS", "Android"])
-def test_the_sdks_key_documents_verify_a_token(server, app_id, fetch):
-    key_id, signed, signature = signed_part(limited_login(server, app_id))
-    key = fetch(server, key_id)
-    key.verify(signature, signed, padding.PKCS1v15(), hashes.SHA256())
-    with pytest.raises(InvalidSignature):
-        key.verify(signature, signed + b"x", padding.PKCS1v15(), hashes.SHA256())
-
-
-# Graph over the wire
-
-
-def test_a_refusal_has_graphs_envelope_and_its_odd_challenge(server):
-    answer = graph(server, "/v21.0/me", access_token="nonsense")
-    assert answer.status_code == 400
-    error = answer.json()["error"]
-    assert (error["type"], error["code"]) == ("OAuthException", 190)
-    assert answer.headers["WWW-Authenticate"] == (
-        'OAuth "Facebook Platform" "invalid_token" "Invalid OAuth access token - Cannot parse access token"')
-    assert answer.headers["X-Mock-IdP-Diagnosis"].startswith("access_token_unknown: ")
-
-
-def test_a_fault_may_be_a_row_of_graphs_table(server, app_id):
-    control(server, "POST", "/faults", {"provider": "facebook", "endpoint": "graph", "error": "4", "times": 1})
-    answer = graph(server, "/me", access_token=f"{app_id}|any")
-    assert answer.status_code == 403
-    assert answer.json()["error"]["message"] == "(#4) Application request limit reached"
-
-
-def test_a_limited_token_is_refused_by_graph_and_explained(server, app_id):
-    answer = graph(server, "/me", access_token=limited_login(server, app_id))
-    assert answer.json()["error"]["message"] == "Bad signature"
-    assert answer.headers["X-Mock-IdP-Diagnosis"].startswith("jwt_as_access_token: ")
-
-
-def test_sessions_end_on_command(server, app_id):
-    token = control(server, "POST", "/facebook/access-token", {"clientID": app_id, "account": "ada"})
-    ended = control(
-        server, "POST", "/facebook/end-sessions",
-        {"account": "ada", "clientID": app_id, "reason": "passwordChanged"})
-    assert ended == {"ended": 1}
-    answer = graph(server, "/me", access_token=token["accessToken"])
-    assert answer.json()["error"]["error_subcode"] == 460
+def test_allauth_refuses_a_new_sign_in_for_another_nonce(site, server, browser):
+    site.reauthentication_nonce()
+    site.browser_token_sign_in(reauthenticated(server, browser, "another"))
+    assert site.accounts() == []
 
 
 # Callbacks

@@ -1,9 +1,12 @@
 import FacebookLogin
 import FormReading
 import HTTPMessages
+import HTTPTransport
+import Locks
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
+import WireClient
 
 /// Changes to a request's parameters: a value replaces, `nil` leaves out.
 typealias Changes = [String: String?]
@@ -27,19 +30,53 @@ extension House {
     "response_type": "id_token,graph_domain,user_token_nonce", "tp": "ios_14_do_not_track",
   ]
 
-  /// A request answered by the route that host, path and method name.
+  /// A request answered, over a socket, by the route that host, path and method name.
   func send(
     _ method: Method, _ target: String, host: String = FacebookProvider.realHost, headers: Headers = [:],
     body: String = ""
   ) throws -> Response {
-    var request = Request(
-      method, target: try RequestTarget("/" + host + target), headers: headers, body: Array(body.utf8))
-    request.mount = Request.Mount(origin: "http://127.0.0.1:7780", path: "/" + host)
-    let path = FacebookPath(String(request.path.dropFirst(host.count + 1))).unversioned
-    guard let site = facebook.sites.first(where: { $0.hosts.contains(host) }),
-      case .route(let route, let parameters) = site.routes.match(method, path),
-      case .now(let response) = route.handler(request, parameters)
-    else { throw Missing("a route for \(method) \(host)\(target)") }
+    guard let site = facebook.sites.first(where: { $0.hosts.contains(host) }) else {
+      throw Missing("the name \(host)")
+    }
+    return try exchange(method, target, host: host, headers: headers, body: body) { request in
+      let path = FacebookPath(request.path, mount: request.mount).unversioned
+      guard case .route(let route, let parameters) = site.routes.match(request.method, path),
+        case .now(let response) = route.handler(request, parameters)
+      else { return Response(.notFound) }
+      return response
+    }
+  }
+
+  /// A request sent over a socket of this machine, to a server that answers so and has nothing else.
+  ///
+  /// What the transport adds of its own is taken away again; what is said for the log comes back with the answer.
+  func exchange(
+    _ method: Method, _ target: String, host: String, headers: Headers = [:], body: String = "",
+    answer: @escaping @Sendable (Request) -> Response
+  ) throws -> Response {
+    let annotations = Lock<[Response.Annotation]>([])
+    let server = try HTTPServer { request, exchange in
+      var request = request
+      request.mount = Request.Mount(origin: "http://127.0.0.1:7780", path: "/" + host)
+      let response = answer(request)
+      annotations.withLock { $0 = response.annotations }
+      exchange.answer(response)
+    }
+    defer { server.stopAndWait(deadline: .zero) }
+    let client = try Client(port: server.port)
+    let fields = headers.fields.map { "\($0.name): \($0.value)" }
+    let length = body.isEmpty && method == .get ? [] : ["Content-Length: \(body.utf8.count)"]
+    client.send("\(method) /\(host)\(target)", fields: fields + length, body: body)
+    let reply = try client.readReply()
+    let ofTheTransport = ["date", "content-length", "vary", "connection"]
+    var response = Response(
+      Status(rawValue: reply.status),
+      headers: Headers(
+        reply.fields.filter { !ofTheTransport.contains($0.name.lowercased()) }.map {
+          Headers.Field($0.name, $0.value)
+        }),
+      body: reply.body)
+    response.annotations = annotations.withLock { $0 }
     return response
   }
 

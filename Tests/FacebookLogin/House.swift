@@ -34,9 +34,12 @@ struct House {
   let clock = WorldClock(stoppedAt: noon)
   let facebook: FacebookProvider
 
-  /// - Parameter adjust: what the test is about, on top of the defaults.
+  /// - Parameters:
+  ///   - requiresProof: whether `Example` refuses calls without `appsecret_proof`.
+  ///   - adjust: what the test is about, on top of the defaults.
   init(
-    registration: FacebookRegistry.Registration = .listed, chance: any Chance = SeededChance(seed: "house"),
+    registration: FacebookRegistry.Registration = .listed, requiresProof: Bool = false,
+    chance: any Chance = SeededChance(seed: "house"),
     adjust: (inout FacebookSettings) -> Void = { _ in }
   ) throws {
     var settings = FacebookSettings()
@@ -49,7 +52,8 @@ struct House {
         apps: [
           FacebookApp(
             id: Self.appID, secret: Self.secret, name: "Example",
-            redirectURIs: [Self.callback, "http://localhost:3000/cb", "http://plain.example.test/cb"]),
+            redirectURIs: [Self.callback, "http://localhost:3000/cb", "http://plain.example.test/cb"],
+            requiresProof: requiresProof),
           FacebookApp(id: Self.otherAppID, secret: "other", name: "Other", redirectURIs: []),
         ]),
       keys: try .builtIn(), store: store, pages: PageWriter(templates: .builtIn, chance: SystemChance()))

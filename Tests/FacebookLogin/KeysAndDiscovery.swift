@@ -6,7 +6,9 @@ import SigningCore
 import Testing
 
 @Suite struct KeysAndDiscovery {
-  static let hosts = ["www.facebook.com", "limited.facebook.com", "m.facebook.com", "facebook.com"]
+  static let hosts = [
+    "www.facebook.com", "limited.facebook.com", "m.facebook.com", "www.limited.facebook.com",
+  ]
 
   private func keys(_ kind: String, _ house: House, host: String = "www.facebook.com") throws -> JSON {
     let response = try house.send(.get, "/.well-known/oauth/openid/\(kind)/", host: host)
@@ -58,6 +60,17 @@ import Testing
     let key = try #require(try JWKSet(json: set)[token.keyID ?? ""])
     #expect(token.isSigned(by: key, algorithm: .rs256))
     #expect(try house.signIn().token().keyID == set["keys"]?.elements?.first?["kid"]?.string)
+  }
+
+  @Test(arguments: ["openid-configuration", "oauth/openid/jwks", "oauth/openid/certs", "oauth/openid/keys"])
+  func `without www a document is elsewhere`(path: String) throws {
+    for end in ["", "/"] {
+      let response = try House().send(.get, "/.well-known/" + path + end, host: "facebook.com")
+      #expect(response.status == .movedPermanently)
+      #expect(
+        response.headers["Location"] == "http://127.0.0.1:7780/www.facebook.com/.well-known/\(path)/")
+      #expect(response.diagnoses == ["facebook_without_www"])
+    }
   }
 
   @Test func `the discovery document is as incomplete as Facebook's`() throws {

@@ -106,20 +106,74 @@ import Testing
     #expect(house.facebook.store.read { $0.grants.isEmpty })
   }
 
+  static let fullForm: Changes = [
+    "response_type": "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce", "tp": nil,
+    "code_challenge": String(repeating: "a", count: 43), "code_challenge_method": "S256",
+  ]
+
+  @Test func `token_or_nonce may be a nonce, which the SDK exchanges without a secret`() throws {
+    let house = try House { $0.handsOutNonce = true }
+    let fields = try house.signIn("ada", Self.fullForm).fragment
+    // The SDK takes `id_token` with `nonce`, as long as no `code` is there (reference §1.5).
+    #expect(
+      fields.fields.map(\.name) == [
+        "granted_scopes", "denied_scopes", "signed_request", "graph_domain", "nonce", "id_token",
+        "user_token_nonce", "state",
+      ])
+    #expect(try JWS(parsing: fields["id_token"] ?? "").payload["at_hash"] == nil)
+    let form: Form = [
+      "grant_type": "fb_exchange_nonce", "client_id": House.appID, "fb_exchange_nonce": fields["nonce"] ?? "",
+      "fields": "",
+    ]
+    let answer = try house.graph(.get, "/v21.0/oauth/access_token", form).json()
+    let token = try #require(answer["access_token"]?.string)
+    #expect(try JWS(parsing: answer["id_token"]?.string ?? "").payload["nonce"] == "n-0S6_WzA2Mj")
+    let me = try house.graph(.get, "/v21.0/me", ["access_token": token, "fields": ""])
+    #expect(try me.json()["id"]?.string == house.subject("ada"))
+    let again = try house.graph(.get, "/v21.0/oauth/access_token", form)
+    #expect(try Refusal(again) == Refusal(400, "This authorization code has been used.", 100, 36_009))
+  }
+
+  @Test(
+    arguments: [
+      ["is_limited_login_shim": "true", "tp": "ios_14_do_not_track"], ["response_type": "id_token,token"],
+    ] as [Changes])
+  func `whoever denies tracking, or asks for a token alone, gets no nonce`(changes: Changes) throws {
+    let house = try House { $0.handsOutNonce = true }
+    let fields = try house.signIn("ada", Self.fullForm.merging(changes) { $1 }).fragment
+    #expect(fields["nonce"] == nil)
+    #expect(fields["access_token"] != nil)
+  }
+
+  @Test func `a sign-in that fails comes back as a configuration error does, without error`() throws {
+    let house = try House()
+    for _ in 0..<2 {
+      house.facebook.store.change {
+        $0.record(.scriptAdded(SignInScript(id: "f", provider: .facebook, outcome: .fail)))
+      }
+    }
+    let answer = try house.webDialog()
+    #expect(
+      answer.headers["Location"]
+        == House.callback
+        + "?error_code=1&error_message=An%20unknown%20error%20has%20occurred.&state=s%2B1#_=_")
+    #expect(answer.diagnoses == ["scripted_failure"])
+    let delivery = try Delivery(house.dialog())
+    #expect(delivery.query["error_message"] == "An unknown error has occurred.")
+    #expect(delivery.query["state"] == House.limitedForm["state"])
+    #expect(house.facebook.store.read { $0.grants.isEmpty })
+  }
+
   @Test func `the other modes give what their words ask for`() throws {
     let house = try House()
-    let full: Changes = [
-      "response_type": "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce", "tp": nil,
-      "code_challenge": String(repeating: "a", count: 43), "code_challenge_method": "S256",
-    ]
-    let fields = try house.signIn("ada", full).fragment
+    let fields = try house.signIn("ada", Self.fullForm).fragment
     let access = try #require(fields["access_token"])
     #expect(access.hasPrefix("EAA"))
     #expect(house.facebook.store.read { $0.token(access)?.clientID } == House.appID)
     #expect(fields["signed_request"]?.split(separator: ".").count == 2)
     #expect(try JWS(parsing: fields["id_token"] ?? "").payload["at_hash"] != nil)
 
-    let shim = full.merging(["tp": "ios_14_do_not_track", "is_limited_login_shim": "true"]) { $1 }
+    let shim = Self.fullForm.merging(["tp": "ios_14_do_not_track", "is_limited_login_shim": "true"]) { $1 }
     let untracked = try #require(try house.signIn("ada", shim).fragment["access_token"])
     #expect(untracked.utf8.count == 200)
     #expect(!untracked.hasPrefix("EAA"))

@@ -74,6 +74,40 @@ import Testing
     #expect(response.diagnoses == ["dpop_proof_invalid"])
   }
 
+  @Test func `a proof is good once, as long as it could be taken`() throws {
+    let house = try House()
+    let key = try PrivateKey.p256()
+    let token = try signIn(house, key)
+    let ahead = try proof(key, token, ["iat": .integer(House.noon.numericDate + 300)])
+    #expect(try refresh(house, token, proof: ahead).status == .ok)
+    let again = try refresh(house, token, proof: ahead)
+    #expect(try again.json() == ["error": "invalid_dpop_proof"])
+    #expect(again.annotations.first?.text.contains("This proof was used before.") == true)
+    house.clock.advance(milliseconds: 600_000)
+    #expect(try refresh(house, token, proof: ahead).annotations.first?.text.contains("before") == true)
+    // Another proof of the same key, and the same jti by another key, are others.
+    let now: JSON = .integer(House.noon.numericDate + 600)
+    let second = try proof(key, token, ["iat": now, "jti": "another"])
+    #expect(try refresh(house, token, proof: second).status == .ok)
+    let otherKey = try PrivateKey.p256()
+    let other = try signIn(house, otherKey)
+    #expect(try refresh(house, other, proof: proof(otherKey, other, ["iat": now])).status == .ok)
+  }
+
+  @Test func `of eight calls with one proof, one is answered`() async throws {
+    let house = try House()
+    let key = try PrivateKey.p256()
+    let token = try signIn(house, key)
+    let proof = try proof(key, token)
+    let statuses = await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { (try? refresh(house, token, proof: proof))?.status.rawValue ?? 0 }
+      }
+      return await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(statuses.sorted() == [200] + Array(repeating: 400, count: 7))
+  }
+
   @Test func `so is none, or a stranger's`() throws {
     let house = try House()
     let token = try signIn(house, try .p256())

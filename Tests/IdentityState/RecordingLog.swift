@@ -19,6 +19,7 @@ extension World {
     let accounts: [Account]
     let grants: [String: Grant]
     let endedGrants: [Grant.Holder: Instant]
+    let stoppedForwarding: [Grant.Holder: Instant]
     let grantsByHolder: [Grant?]
     let codes: [AuthorizationCode?]
     let accessTokens: [IssuedToken?]
@@ -41,7 +42,8 @@ extension World {
       }
     }
     return Seen(
-      accounts: accounts, grants: grants, endedGrants: endedGrants, grantsByHolder: holders.map(grant(of:)),
+      accounts: accounts, grants: grants, endedGrants: endedGrants, stoppedForwarding: stoppedForwarding,
+      grantsByHolder: holders.map(grant(of:)),
       codes: names.map { codes[$0] }, accessTokens: names.map { accessTokens[$0] },
       refreshTokens: names.map { refreshTokens[$0] },
       counts: [codes.count, accessTokens.count, refreshTokens.count], scripts: scripts, faults: faults)

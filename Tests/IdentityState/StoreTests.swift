@@ -28,7 +28,9 @@ import Testing
       .tokenRevoked(value: "x"), .grantEnded(Sample.grant("h", of: "grace"), at: Sample.noon),
       .scriptAdded(SignInScript(id: "s", remaining: 3)), .scriptUsed(id: "s"),
       .scriptAdded(SignInScript(id: "t")), .scriptRemoved(id: "t"), .faultAdded(Fault(id: "f")),
-      .accountRemoved(id: "grace"), .codeIssued(Sample.code("d", issued: Sample.noon + .hours(2))),
+      .forwardingSwitched(Sample.holder(), isOn: false, at: Sample.noon),
+      .sessionEnded(grantID: "g", reason: "why"), .accountRemoved(id: "grace"),
+      .codeIssued(Sample.code("d", issued: Sample.noon + .hours(2))),
     ]
     for event in events { store.change { $0.record(event) } }
     #expect(log.events == events)

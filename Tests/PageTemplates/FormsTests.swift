@@ -59,7 +59,7 @@ struct FormsTests {
       testDescription: "a person without an address", changes: ["email": ""],
       names: ["step", "account", "givenName", "familyName"], checked: []),
     Consent(
-      testDescription: "known", changes: ["firstTime": false], names: ["step", "account"], checked: []),
+      testDescription: "known", changes: ["isKnown": true], names: ["step", "account"], checked: []),
   ])
   func `consent asks what the app asks, the first time only`(consent: Consent) throws {
     let markup = try Markup(Sample.consent.with(consent.changes).html)
@@ -73,8 +73,58 @@ struct FormsTests {
 
   @Test func `a person without a name is still somebody`() {
     let people: TemplateValue = [["id": "a", "name": "", "email": "a@example.com", "checked": true]]
-    #expect(Sample.signIn.with(["people": people]).html.contains("No name <span>a@example.com</span>"))
-    #expect(Sample.consent.with(["name": "", "email": ""]).html.contains("Signed in as No name</p>"))
+    #expect(
+      Sample.signIn.with(["people": people]).html.contains("<bdi>No name</bdi> <span><bdi>a@example.com"))
+    #expect(
+      Sample.consent.with(["name": "", "email": ""]).html.contains(
+        "Signing in as</span> <bdi>No name</bdi></p>"))
+  }
+
+  @Test func `who signed in last is told so, and the button says as whom`() throws {
+    let markup = try Markup(Sample.signIn.html)
+    #expect(markup.all("input").filter { $0["class"] == "last" }.map { $0["value"] } == ["ada"])
+    #expect(Sample.signIn.html.contains("Continue as Ada Lovelace</span>"))
+    #expect(!Sample.signIn.with(["lastName": ""]).html.contains("Continue as"))
+  }
+
+  @Test func `a mistake in the address stands by its field, with what was typed`() throws {
+    let markup = try Markup(Sample.signIn.html)
+    let email = try #require(markup.all("input").last)
+    #expect(email["value"] == "zoe@" && email["aria-invalid"] == "true")
+    let problem = try #require(markup.elements.first { $0.attributes["id"] == email["aria-describedby"] })
+    #expect(problem.attributes["role"] == "alert")
+    #expect(
+      markup.elements.filter { $0.attributes["autofocus"] != nil }.map { $0.attributes["name"] } == ["email"])
+    #expect(markup.all("details").allSatisfy { $0["open"] != nil })
+    #expect(
+      try Markup(Sample.signIn.with(["emailProblem": "", "isMending": false]).html).all("details").allSatisfy
+      { $0["open"] == nil })
+  }
+
+  @Test(arguments: [Sample.signIn, Sample.consent, Sample.facebookConsent])
+  func `one element has the keyboard at first, and Enter on it continues`(sample: Sample) throws {
+    let markup = try Markup(sample.with(["emailProblem": "", "isMending": false]).html)
+    let focused = markup.elements.filter { $0.attributes["autofocus"] != nil }
+    #expect(focused.map { $0.attributes["value"] } == [sample.page == .signIn ? "ada" : "continue"])
+  }
+
+  @Test func `nobody more can be added when there are too many, and the page says so`() throws {
+    let html = Sample.signIn.with(["canAdd": false, "isFull": true]).html
+    #expect(try Markup(html).all("form").count == 1)
+    #expect(html.contains("As many people have been added here"))
+  }
+
+  @Test func `a permission has words where there are any, and its name in any case`() {
+    let html = Sample.facebookConsent.html
+    #expect(html.contains("<span>E-mail address <span><code>email</code></span></span>"))
+    #expect(html.contains("<span><code>unheard_of</code></span>"))
+  }
+
+  @Test(arguments: [Sample.consent, Sample.facebookConsent])
+  func `who is known continues with one button that says as whom`(sample: Sample) throws {
+    let known = sample.with(["isKnown": true, "permissions": []])
+    #expect(known.html.contains("Continue as Ada Lovelace</button>"))
+    #expect(try firstForm(of: Markup(known.html)).inputs.map { $0["name"] } == ["step", "account"])
   }
 
   @Test func `the answer is posted in order, and nothing else with it`() throws {

@@ -31,16 +31,15 @@ struct PagesTests {
     let html = sample.html
     let body = try #require(html.firstRange(of: "<body"))
     let banner = try #require(html.firstRange(of: "Mock — not "))
-    let main = try #require(html.firstRange(of: "<main>"))
+    let main = try #require(html.firstRange(of: "<main"))
     #expect(body.upperBound < banner.lowerBound && banner.upperBound < main.lowerBound)
   }
 
   @Test(arguments: Sample.all)
-  func `a page loads nothing, and its one style and one script carry the nonce`(sample: Sample) throws {
+  func `a page loads nothing, and its styles and scripts carry the nonce`(sample: Sample) throws {
     let markup = try Markup(sample.html)
     let run = markup.all("script").filter { $0["type"] == nil }
-    #expect(run.count <= 1)
-    #expect(markup.all("style").count == 1)
+    #expect(!markup.all("style").isEmpty)
     #expect((run + markup.all("style")).allSatisfy { $0["nonce"] == "n-1" && $0["src"] == nil })
     #expect(markup.elements.allSatisfy { $0.attributes["src"] == nil && $0.name != "img" })
     #expect(markup.all("link").allSatisfy { $0["href"] == "data:," })
@@ -65,7 +64,7 @@ struct PagesTests {
   private func poison(_ value: TemplateValue, _ hostile: String) -> TemplateValue {
     switch value {
     case .text(let text): .text(text + hostile)
-    case .flag: value
+    case .flag, .phrase: value
     case .list(let items): .list(items.map { poison($0, hostile) })
     case .record(let members): .record(members.mapValues { poison($0, hostile) })
     }

@@ -13,17 +13,20 @@ struct Sample: CustomStringConvertible {
     Sample(page: page, context: context.merging(changes) { _, changed in changed })
   }
 
-  static let all = [signIn, consent, facebookConsent, appLink, formPost, webMessage, error, home]
+  static let all =
+    [signIn, consent, facebookConsent, appLink, formPost, webMessage, error] + dashboard
 
   static let signIn = Sample(
     page: .signIn,
     context: [
       "nonce": "n-1", "provider": "Apple", "clientID": "com.example.web", "action": "/auth/authorize?a=1&b=2",
       "people": [
-        ["id": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "checked": true],
+        ["id": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "checked": true, "isLast": true],
         ["id": "alan", "name": "Alan Turing", "email": "alan@example.com", "checked": false],
       ],
-      "canAdd": true, "warnings": ["http://localhost/cb is not https", "second"],
+      "lastName": "Ada Lovelace", "canAdd": true, "isFull": false, "newGivenName": "Zoë",
+      "newFamilyName": "K", "newEmail": "zoe@", "emailProblem": .phrase("problem.emailMalformed"),
+      "formProblem": "", "isMending": true, "warnings": ["http://localhost/cb is not https", "second"],
     ])
 
   static let consent = Sample(
@@ -31,7 +34,7 @@ struct Sample: CustomStringConvertible {
     context: [
       "nonce": "n-1", "provider": "Apple", "clientID": "com.example.web", "action": "/auth/authorize?a=1&b=2",
       "account": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "relayEmail": "x1@relay.example",
-      "asksName": true, "asksEmail": true, "firstTime": true, "givenName": "Ada", "familyName": "Lovelace",
+      "asksName": true, "asksEmail": true, "isKnown": false, "givenName": "Ada", "familyName": "Lovelace",
       "hide": false, "warnings": [],
     ])
 
@@ -41,8 +44,12 @@ struct Sample: CustomStringConvertible {
       "nonce": "n-1", "provider": "Facebook", "clientID": "Example",
       "action": "/dialog/oauth/confirm?a=1&b=2",
       "account": "ada", "name": "Ada Lovelace", "email": "ada@example.com",
-      "permissions": [["name": "email"], ["name": "user_birthday"]],
-      "settled": ["public_profile", "openid"], "warnings": [],
+      "permissions": [
+        ["name": "email", "words": .phrase("permission.email")],
+        ["name": "unheard_of", "words": .phrase("permission.unheard_of")],
+      ],
+      "settled": [["name": "public_profile", "words": .phrase("permission.public_profile")]],
+      "isKnown": false, "warnings": [],
     ])
 
   static let appLink = Sample(
@@ -76,19 +83,5 @@ struct Sample: CustomStringConvertible {
         "code": "client_unknown", "problem": "No app has this client id.", "expected": "com.example.web",
         "seen": "com.example.wep", "mend": "Register it, or mend the spelling.",
       ],
-    ])
-
-  static let home = Sample(
-    page: .home,
-    context: [
-      "nonce": "n-1", "baseURL": "http://127.0.0.1:7780", "version": "0.1.0",
-      "providers": [
-        [
-          "name": "Apple", "firstTry": "http://127.0.0.1:7780/auth/authorize?client_id=a&state=b",
-          "endpoints": [["name": "token", "url": "http://127.0.0.1:7780/appleid.apple.com/auth/token"]],
-        ]
-      ],
-      "people": [["id": "ada", "name": "Ada Lovelace", "email": "ada@example.com", "detail": "shares"]],
-      "settings": [["name": "issuer", "value": "real"]], "notices": ["The keys are public."],
     ])
 }

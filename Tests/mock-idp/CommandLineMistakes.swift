@@ -112,6 +112,22 @@ struct CommandLineMistakes {
     }
   }
 
+  @Test func `a broken page is told with file and line, and so is every other`() async throws {
+    try await withBuiltProgram { program in
+      try program.write("<p>\n{{#people}}\n", to: "consent.html")
+      try program.write("a = b\nbutton.continue\n", to: "strings.fr.properties")
+      let expected =
+        "expected a file that can replace the built-in one of the same name, found this mistake: "
+      let ending = try await program.run(["serve", "--templates", "."])
+      #expect(
+        ending
+          == BuiltProgram.Ending(
+            status: 78, output: "",
+            errors: "mock-idp: ./consent.html:2: \(expected){{#people}} is not closed\n"
+              + "./strings.fr.properties:2: \(expected)expected \"key = text\"\n"))
+    }
+  }
+
   private func expectReport(of mistake: CommandLineMistake) async throws {
     try await withBuiltProgram { program in
       let words = mistake.arguments.split(separator: " ").map(String.init)

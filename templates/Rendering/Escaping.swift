@@ -28,6 +28,8 @@ enum Escaping {
     switch value {
     case .text(let text): appendQuoted(text, to: &page)
     case .flag(let flag): page += flag ? "true" : "false"
+    // Words are for people; a script has no use for them.
+    case .phrase: page += "null"
     case .list(let items):
       page += "["
       for (index, item) in items.enumerated() {

@@ -18,11 +18,34 @@ package struct Page: RawRepresentable, Sendable, Hashable {
   package static let webMessage = Page(rawValue: "web-message")
   /// The provider's own words, and what the developer should know.
   package static let error = Page(rawValue: "error")
-  /// Addresses, people and how to point a client here.
+  /// The dashboard: what is running, and how to point a client here.
   package static let home = Page(rawValue: "home")
+  /// The dashboard: what clients sent, as it comes in.
+  package static let requests = Page(rawValue: "requests")
+  /// One request of it with its answer.
+  package static let request = Page(rawValue: "request")
+  /// The dashboard: the people who can sign in.
+  package static let people = Page(rawValue: "people")
+  /// One person, to be changed.
+  package static let person = Page(rawValue: "person")
+  /// The dashboard: registered clients and signing keys.
+  package static let apps = Page(rawValue: "apps")
+  /// The dashboard: scripted sign-ins, faults, clock and reset.
+  package static let scripting = Page(rawValue: "scripting")
+  /// What a dashboard page was to be about is not there.
+  package static let missing = Page(rawValue: "missing")
+
+  /// The apps that a person uses the account with, and what can be done about it.
+  package static let account = Page(rawValue: "account")
+  /// The relay addresses that were given out.
+  package static let relay = Page(rawValue: "relay")
+  /// Notifications to apps' servers, and what became of them.
+  package static let notifications = Page(rawValue: "notifications")
 
   package static let all: [Page] = [
     .signIn, .consent, .facebookConsent, .appLink, .formPost, .webMessage, .error, .home,
+    .requests, .request, .people, .person, .apps, .scripting, .missing,
+    .account, .relay, .notifications,
   ]
 
   var fileName: String { rawValue + ".html" }

@@ -32,6 +32,7 @@ struct Rendering {
     switch value {
     case .text(let words): Escaping.appendHTML(words, to: &text)
     case .flag(let flag): text += flag ? "true" : "false"
+    case .phrase(let key): append(phrases[key, default: []])
     case .list, .record, nil: break
     }
   }
@@ -45,7 +46,7 @@ struct Rendering {
   }
 
   private mutating func appendEach(_ value: TemplateValue?, _ inside: [TemplateNode]) {
-    guard let value, value.isPresent else { return }
+    guard let value, value.isPresent(phrases) else { return }
     let items = if case .list(let items) = value { items } else { [value] }
     for item in items {
       scopes.append(item)
@@ -54,7 +55,7 @@ struct Rendering {
     }
   }
 
-  private func isPresent(_ path: ValuePath) -> Bool { value(at: path)?.isPresent == true }
+  private func isPresent(_ path: ValuePath) -> Bool { value(at: path)?.isPresent(phrases) == true }
 
   /// The innermost record that knows the first part decides.
   private func value(at path: ValuePath) -> TemplateValue? {

@@ -18,13 +18,18 @@ struct TemplateSources: Sendable {
     }
   }
 
-  /// The language to answer in: `fr`, `fr-FR` and `fr_FR` are the same, and English is spoken where the one asked for is not.
-  func language(for tag: String) -> String {
-    let language = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    return text(of: Self.stringsFile(language)) == nil ? Self.fallbackLanguage : language
+  /// The language to answer in: `fr`, `fr-FR` and `fr_FR` are the same, and English is spoken where none of those asked
+  /// for is.
+  func language(among tags: [String]) -> String {
+    tags.lazy.map { tag in tag.prefix { $0 != "-" && $0 != "_" }.lowercased() }
+      .first { text(of: Self.stringsFile($0)) != nil } ?? Self.fallbackLanguage
   }
 
   static func stringsFile(_ language: String) -> String { "strings.\(language).properties" }
+
+  static func languageOf(_ stringsFile: String) -> String {
+    String(stringsFile.dropFirst("strings.".count).dropLast(".properties".count))
+  }
 
   static func isStringsFile(_ file: String) -> Bool {
     file.hasPrefix("strings.") && file.hasSuffix(".properties")

@@ -1,7 +1,10 @@
 package import HTTPMessages
+package import IdentityState
+package import OrderedJSON
+import Webhooks
 
 /// What Facebook tells an app's server by itself (reference §2.8).
-package struct Callback: Sendable, Equatable {
+package struct Callback: Webhook, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     /// The person removed the app.
     case deauthorize
@@ -26,7 +29,18 @@ package struct Callback: Sendable, Equatable {
     Array(Form([Form.Field("signed_request", signedRequest)]).encoded.utf8)
   }
 
-  package static let headers: Headers = [
-    "Content-Type": "application/x-www-form-urlencoded", "Accept": "*/*", "User-Agent": "facebookexternalua",
-  ]
+  package var headers: Headers {
+    [
+      "Content-Type": "application/x-www-form-urlencoded", "Accept": "*/*",
+      "User-Agent": "facebookexternalua",
+    ]
+  }
+
+  package var provider: ProviderName { .facebook }
+  package var event: String { kind.rawValue }
+  package var clientID: String { appID }
+  package var shownBody: JSON { ["signed_request": "…"] }
+  package var noun: String { "callback" }
+  package var accepted: ClosedRange<Int> { 200...299 }
+  package var mend: String { "Take a POST of a form with signed_request, and verify it with the app secret." }
 }

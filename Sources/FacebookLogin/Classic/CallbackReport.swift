@@ -1,6 +1,7 @@
 package import HTTPMessages
 package import OAuthProtocol
 import OrderedJSON
+package import Webhooks
 
 /// What an app's server made of a callback, and what Facebook would think of its reply.
 package struct CallbackReport: Sendable, Equatable {
@@ -15,17 +16,12 @@ package struct CallbackReport: Sendable, Equatable {
 
   package init(_ callback: Callback, _ outcome: Result<Response, CallOut.Failure>) {
     self.callback = callback
-    switch outcome {
-    case .failure(let failure):
-      status = nil
-      findings = [.unanswered(callback, failure.reason)]
-    case .success(let response):
-      status = response.status.rawValue
-      guard (200..<300).contains(response.status.rawValue) else {
-        findings = [.refused(callback, response.status.rawValue, to: response.headers["location"])]
-        return
-      }
-      if callback.kind == .dataDeletion { readDeletion(response.bytes ?? []) }
+    let reply = WebhookReply(to: callback, outcome)
+    status = reply.status
+    if let finding = reply.finding {
+      findings = [finding]
+    } else if callback.kind == .dataDeletion {
+      readDeletion(reply.response?.bytes ?? [])
     }
   }
 
@@ -57,24 +53,6 @@ package struct CallbackReport: Sendable, Equatable {
 }
 
 extension Diagnosis {
-  fileprivate static func unanswered(_ callback: Callback, _ reason: String) -> Diagnosis {
-    Diagnosis(
-      "callback_unanswered", "The \(callback.kind.rawValue) callback brought no answer: \(reason).",
-      expected: "an answer with status 200", seen: callback.url,
-      mend: "Check that the server runs and that the URL in the configuration is right.")
-  }
-
-  fileprivate static func refused(_ callback: Callback, _ status: Int, to location: String?) -> Diagnosis {
-    Diagnosis(
-      "callback_refused", "The \(callback.kind.rawValue) callback was not taken.", expected: "status 200",
-      seen: "\(status)" + (location.map { " to \($0)" } ?? ""),
-      mend: (300..<400).contains(status)
-        ? "Redirects are not followed: configure the address itself, and look at a slash at its end."
-        : status == 403 || status == 419
-          ? "The POST has no session and no CSRF token: exempt this path from both."
-          : "Take a POST of a form with signed_request, and verify it with the app secret.")
-  }
-
   fileprivate static func notJSON(_ body: String) -> Diagnosis {
     Diagnosis(
       "deletion_reply_not_json", "The reply to the data-deletion callback is no JSON object.",

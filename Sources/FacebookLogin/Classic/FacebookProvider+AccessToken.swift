@@ -37,13 +37,10 @@ extension FacebookProvider {
     of account: Account, for app: FacebookApp, permissions: [String], nonce: String?
   ) -> String {
     let signIn = signIn(account, to: app, permissions)
-    let value = FacebookToken.userTokenNonce.make(store.chance)
-    let code = AuthorizationCode(
-      value: value, provider: .facebook, clientID: app.id, redirectURI: nil, grantID: signIn.grant.id,
-      nonce: nonce, challenge: nil, issuer: FacebookSettings.realIssuer, issued: signIn.moment,
-      expires: signIn.moment + Self.codeLifetime)
-    store.change { $0.record(.codeIssued(code)) }
-    return value
+    return issueCode(
+      .exchangeNonce, for: signIn, redirectURI: nil, nonce: nonce, challenge: nil,
+      issuer: FacebookSettings.realIssuer
+    ).value
   }
 
   private func signIn(_ account: Account, to app: FacebookApp, _ permissions: [String]) -> SignIn {

@@ -1,6 +1,7 @@
 import IdentityState
 package import OAuthProtocol
 import OrderedJSON
+import Webhooks
 
 extension FacebookProvider {
   /// A callback of an app about a person.
@@ -54,33 +55,31 @@ extension FacebookProvider {
   /// - Returns: `nil` where nobody handed in how to call out.
   package func send(_ callback: Callback) -> CallbackReport? {
     guard let callOut else { return nil }
-    let report = CallbackReport(
-      callback, callOut.send(callback.url, Callback.headers, callback.body))
-    note(report)
-    return report
+    return note(
+      CallbackReport(callback, callOut.send(callback.url, callback.headers, callback.body)))
   }
 
-  private func note(_ report: CallbackReport) {
-    let callback = report.callback
-    let at = now
-    let diagnosis = report.findings.first.map { first -> JSON in
-      [
-        "code": .string(first.code), "severity": .string(first.severity.rawValue),
-        "text": .string(first.text),
-      ]
+  /// Sends a callback elsewhere, without waiting.
+  package func post(_ callback: Callback) {
+    guard callOut != nil, let queue else { return }
+    let isTaken = queue.submit(to: "facebook/" + callback.appID) {
+      _ = send(callback)
+      return nil
     }
-    store.journal.add { id in
-      Journal.Entry(
-        id: id, at: at, method: "POST", path: callback.url, provider: ProviderName.facebook.rawValue,
-        endpoint: callback.kind.rawValue, clientID: callback.appID, status: report.status ?? 0,
-        diagnosis: diagnosis, request: { ["body": ["signed_request": "…"]] },
-        response: {
-          .object([
-            "url": report.statusURL.map(JSON.string),
-            "confirmation_code": report.confirmationCode.map(JSON.string),
-          ])
-        })
+    if !isTaken {
+      _ = note(
+        CallbackReport(callback, .failure(CallOut.Failure("too many wait for this app's server already"))))
     }
+  }
+
+  private func note(_ report: CallbackReport) -> CallbackReport {
+    store.journal.note(
+      report.callback, report.status, findings: report.findings,
+      answered: .object([
+        "url": report.statusURL.map(JSON.string),
+        "confirmation_code": report.confirmationCode.map(JSON.string),
+      ]), at: now)
+    return report
   }
 }
 

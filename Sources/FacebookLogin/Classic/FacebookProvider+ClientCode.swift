@@ -21,11 +21,13 @@ extension FacebookProvider {
     }
     let signIn = SignIn(app: app, account: account, grant: grant, moment: now)
     return issueCode(
-      for: signIn, redirectURI: redirectURI, nonce: nil, challenge: nil, issuer: token.issuer
+      for: signIn, redirectURI: redirectURI, nonce: nil, challenge: nil, issuer: token.issuer,
+      reauthenticationNonce: token.reauthenticationNonce
     ).value
   }
 
-  /// `GET /oauth/access_token_info`: how long a token lives still, and the nonce that its dialog was asked for.
+  /// `GET /oauth/access_token_info`: how long a token lives still, and the `auth_nonce` by which an app knows that
+  /// the person signed in anew for it.
   func tokenInfo(_ call: GraphRequest) throws(GraphError) -> JSON {
     guard let value = call.accessToken else { throw .noToken }
     guard case .user(let token, _, _, let app) = try caller(value) else { throw .notAUserToken }
@@ -35,6 +37,7 @@ extension FacebookProvider {
     return .object([
       "access_token": .string(value), "token_type": "bearer",
       "expires_in": token.expires.map { .integer($0.numericDate - now.numericDate) },
+      "auth_nonce": token.reauthenticationNonce.map(JSON.string),
     ])
   }
 }

@@ -117,7 +117,7 @@ extension FacebookProvider {
   ) throws(GraphError) -> ClassicTokenResponse {
     let token = issueAccessToken(
       for: grant, appID: app.id, issuer: code.issuer, lifetime: settings.longLifetime,
-      authenticated: code.issued)
+      authenticated: code.issued, reauthenticationNonce: code.reauthenticationNonce)
     do {
       return ClassicTokenResponse(
         accessToken: token.value, expiresIn: settings.longLifetime.seconds,
@@ -139,7 +139,7 @@ extension FacebookProvider {
   private func lengthened(_ token: IssuedToken, _ grant: Grant) -> IssuedToken {
     issueAccessToken(
       for: grant, appID: token.clientID, issuer: token.issuer, lifetime: settings.longLifetime,
-      authenticated: token.authenticated)
+      authenticated: token.authenticated, reauthenticationNonce: token.reauthenticationNonce)
   }
 
   private func lifetime(of token: IssuedToken) -> Int? {

@@ -141,7 +141,8 @@ extension GraphError {
       Diagnosis(
         "redirect_uri_mismatch", "The redirect_uri is not that of the dialog.",
         expected: expected ?? "none", seen: sent,
-        mend: "Send it byte for byte; the code is spent now, so start a new dialog."))
+        mend: (expected.flatMap { RedirectDifference(sent, $0)?.text } ?? "")
+          + "Send it byte for byte; the code is spent now, so start a new dialog."))
   }
 
   static let missingVerifier = badCode(

@@ -62,14 +62,18 @@ extension FacebookProvider {
       let other = Self.proof(of: secret, secret: token)
       throw .wrongProof(
         proof, app: caller.app.id, isSwapped: proof == other,
-        isUpperCase: proof.lowercased() == right)
+        isUpperCase: proof.lowercased() == right,
+        isBase64: Base64.decode(proof).map(Self.hexadecimal) == right)
     }
   }
 
   /// `lowercase_hex(HMAC_SHA256(key = app_secret, msg = access_token))`.
   package static func proof(of message: String, secret: String) -> String {
-    HMACSHA256.code(key: Array(secret.utf8), Array(message.utf8))
-      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    hexadecimal(HMACSHA256.code(key: Array(secret.utf8), Array(message.utf8)))
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func looksLikeProof(_ text: String) -> Bool {

@@ -31,22 +31,7 @@ extension FacebookProvider {
       return []
     }
     guard !Asking.basic.contains(permission) else { throw .irrevocable(permission) }
-    let wasGranted = store.change { world -> Bool in
-      guard let current = world.grants[grant.id], current.scope.contains(permission) else { return false }
-      world.record(.grantMade(current.without(permission)))
-      return true
-    }
-    return wasGranted ? [] : [.notGranted(permission)]
-  }
-}
-
-extension Grant {
-  /// The same consent after one permission was taken back, which counts as declined from then on.
-  fileprivate func without(_ permission: String) -> Grant {
-    Grant(
-      id: id, holder: holder, subject: subject, scope: Scope(scope.values.filter { $0 != permission }),
-      email: permission == "email" ? nil : email, emailIsPrivate: emailIsPrivate, givenName: givenName,
-      familyName: familyName, since: since, clientIDs: clientIDs, declined: declined + [permission])
+    return takeBack(permission, from: grant.id) ? [] : [.notGranted(permission)]
   }
 }
 

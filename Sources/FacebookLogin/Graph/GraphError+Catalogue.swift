@@ -33,6 +33,8 @@ extension GraphError {
       2, nil, "An unexpected error has occurred. Please retry your request later.", status: 500,
       isTransient: true),
     Row(4, nil, "(#4) Application request limit reached", status: 403, isTransient: true),
+    Row(5, nil, "(#5) Unauthorized source IP address"),
+    Row(9, nil, "(#9) Application request limit reached", isTransient: true),
     Row(10, nil, "(#10) Application does not have permission for this action", status: 403),
     Row(17, nil, "(#17) User request limit reached", isTransient: true),
     Row(100, nil, "(#100) Invalid parameter"),
@@ -68,6 +70,8 @@ extension GraphError {
       190, 492,
       token
         + "The user must be an administrator, editor, or moderator of the page in order to impersonate it."),
+    // The iOS SDK keeps the token of this one as expired, and forgets those of the others (reference §1.11).
+    Row(190, 493, token + "The session is invalid."),
     Row(191, nil, "Missing redirect_uri parameter."),
     Row(200, nil, "(#200) Requires extended permission", status: 403),
     Row(341, nil, "(#341) Feed action request limit reached", isTransient: true),

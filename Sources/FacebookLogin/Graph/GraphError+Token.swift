@@ -111,12 +111,15 @@ extension GraphError {
 /// What Graph says of `appsecret_proof` (reference §2.5).
 extension GraphError {
   static func wrongProof(
-    _ sent: String, app: String, isSwapped: Bool = false, isUpperCase: Bool = false
+    _ sent: String, app: String, isSwapped: Bool = false, isUpperCase: Bool = false,
+    isBase64: Bool = false
   ) -> GraphError {
     let seen =
       isSwapped
       ? "the HMAC with key and message exchanged"
-      : isUpperCase ? "the right digits in upper case" : "\(sent.utf8.count) characters of another HMAC"
+      : isUpperCase
+        ? "the right digits in upper case"
+        : isBase64 ? "the right HMAC in Base64" : "\(sent.utf8.count) characters of another HMAC"
     return GraphError(
       100, "Invalid appsecret_proof provided in the API argument", type: graphMethodException, challenge: nil,
       Diagnosis(

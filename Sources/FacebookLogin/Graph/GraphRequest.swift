@@ -49,6 +49,7 @@ package struct GraphRequest: Sendable {
       case .string(let text): Form.Field(member.name, text)
       case .integer(let number): Form.Field(member.name, String(number))
       case .bool(let flag): Form.Field(member.name, String(flag))
+      case .array, .object: Form.Field(member.name, member.value.text())
       default: nil
       }
     }

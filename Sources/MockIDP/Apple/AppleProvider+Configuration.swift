@@ -3,11 +3,12 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import WebPages
+import Webhooks
 import SigningCore
 
 extension AppleProvider {
   init(
-    _ configuration: Configuration, store: IdentityStore, pages: PageWriter
+    _ configuration: Configuration, store: IdentityStore, pages: PageWriter, calls: WebhookCalls?
   ) throws(ConfigurationError) {
     var settings = AppleSettings()
     settings.seed = configuration.seed
@@ -15,6 +16,9 @@ extension AppleProvider {
     settings.claimStyle = configuration.apple.claims == .boolean ? .boolean : .string
     settings.clockLeeway = .seconds(Int(configuration.apple.clockLeeway.components.seconds))
     settings.acceptsIDTokenAlone = configuration.apple.acceptIDTokenAlone
+    settings.deletion =
+      configuration.apple.accountDeleteSpelling == .accountDelete ? .accountDelete : .accountDeleted
+    settings.notifiesOfRevocation = configuration.apple.notifyOnRevoke
     settings.refusesWarnings = configuration.refuseWarnings
     settings.signIn = configuration.signIn == .auto ? .auto : .page
     settings.issuer =
@@ -25,7 +29,8 @@ extension AppleProvider {
       }
     self.init(
       settings: settings, registry: try AppleRegistry(configuration.apple),
-      keys: try .made(configuration.keys, chance: store.chance), store: store, pages: pages)
+      keys: try .made(configuration.keys, chance: store.chance), store: store, pages: pages,
+      calls: calls)
   }
 }
 
@@ -67,7 +72,8 @@ extension AppleTeam {
       apps: team.apps.map { app in
         App(
           bundleID: app.bundleID,
-          servicesIDs: app.servicesIDs.map { ServicesID(id: $0.id, redirectURIs: $0.redirectURIs) })
+          servicesIDs: app.servicesIDs.map { ServicesID(id: $0.id, redirectURIs: $0.redirectURIs) },
+          notificationURL: app.notificationURL)
       })
   }
 }

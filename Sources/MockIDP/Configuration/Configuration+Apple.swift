@@ -13,6 +13,10 @@ extension Configuration {
     public var clockLeeway: Duration
     /// Whether `response_type=id_token` alone is accepted: Apple's documentation calls it unsupported, one client sends it.
     public var acceptIDTokenAlone: Bool
+    /// How the server-to-server event that an account was deleted is spelled.
+    public var accountDeleteSpelling: AccountDeleteSpelling
+    /// Whether an app that calls `/auth/revoke` is itself told `consent-revoked`: Apple's documentation (TN3194) leaves it open.
+    public var notifyOnRevoke: Bool
 
     private var statedRegistration: Registration?
 
@@ -26,7 +30,8 @@ extension Configuration {
     public init(
       registration: Registration? = nil, teams: [Team] = [],
       relayDomain: String = "privaterelay.appleid.com", claims: Claims = .boolean, issuer: Issuer = .real,
-      clockLeeway: Duration = .seconds(5), acceptIDTokenAlone: Bool = false
+      clockLeeway: Duration = .seconds(5), acceptIDTokenAlone: Bool = false,
+      accountDeleteSpelling: AccountDeleteSpelling = .accountDelete, notifyOnRevoke: Bool = true
     ) {
       self.statedRegistration = registration
       self.teams = teams
@@ -35,6 +40,16 @@ extension Configuration {
       self.issuer = issuer
       self.clockLeeway = clockLeeway
       self.acceptIDTokenAlone = acceptIDTokenAlone
+      self.accountDeleteSpelling = accountDeleteSpelling
+      self.notifyOnRevoke = notifyOnRevoke
+    }
+
+    /// The `type` of the event that an account was deleted.
+    public enum AccountDeleteSpelling: String, Sendable, CaseIterable {
+      /// As in the documentation until 2024, and in most receivers.
+      case accountDelete = "account-delete"
+      /// As in the documentation now.
+      case accountDeleted = "account-deleted"
     }
 
     /// How `email_verified` and `is_private_email` are typed.

@@ -8,6 +8,16 @@ extension Configuration {
     /// Whether refusals of Graph carry Facebook's `WWW-Authenticate`, which breaks the syntax of RFC 9110 and makes some
     /// HTTP clients fail.
     public var malformedChallenge: Bool
+    /// What the dialog gives for the iOS SDK's `response_type` `token_or_nonce`.
+    public var tokenOrNonce: TokenOrNonce
+
+    /// The two answers to `token_or_nonce`; the SDK takes either.
+    public enum TokenOrNonce: String, Sendable, CaseIterable {
+      /// An access token, as it was seen.
+      case token
+      /// A nonce, which the SDK exchanges for an access token by `fb_exchange_nonce`.
+      case nonce
+    }
 
     private var statedRegistration: Registration?
 
@@ -20,12 +30,13 @@ extension Configuration {
     /// Makes Facebook's side; what is left out is as in the zero configuration.
     public init(
       registration: Registration? = nil, apps: [App] = [], issuer: Issuer = .real,
-      malformedChallenge: Bool = true
+      malformedChallenge: Bool = true, tokenOrNonce: TokenOrNonce = .token
     ) {
       self.statedRegistration = registration
       self.apps = apps
       self.issuer = issuer
       self.malformedChallenge = malformedChallenge
+      self.tokenOrNonce = tokenOrNonce
     }
 
     /// A registered app.

@@ -43,6 +43,8 @@ extension Configuration.Apple {
       "issuer": .string(issuer.word),
       "clockLeeway": .integer(Int(clockLeeway.components.seconds)),
       "acceptIDTokenAlone": .bool(acceptIDTokenAlone),
+      "accountDeleteSpelling": .string(accountDeleteSpelling.rawValue),
+      "notifyOnRevoke": .bool(notifyOnRevoke),
     ]
   }
 }
@@ -63,6 +65,7 @@ extension Configuration.Facebook {
         }),
       "issuer": .string(issuer.word),
       "malformedChallenge": .bool(malformedChallenge),
+      "tokenOrNonce": .string(tokenOrNonce.rawValue),
     ]
   }
 }

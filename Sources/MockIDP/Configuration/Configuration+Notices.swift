@@ -6,9 +6,6 @@ extension Configuration {
 
   private var withoutEffect: [String] {
     var paths: [String] = []
-    for app in apple.teams.flatMap(\.apps) where app.notificationURL != nil {
-      paths.append("notificationURL of \(app.bundleID)")
-    }
     if server.tlsPort != nil { paths.append("server.tlsPort") }
     if server.proxyPort != nil { paths.append("server.proxyPort") }
     if state != nil { paths.append("state") }

@@ -20,7 +20,7 @@ public struct Configuration: Sendable, Equatable {
   public var keys: SigningKeys
   /// The file that keeps people, consents and tokens over a restart; `nil` keeps them in memory.
   public var state: String?
-  /// A directory whose files replace the built-in pages of the same name.
+  /// A directory whose files replace the built-in pages of the same name; see <doc:SignInPages>.
   public var templates: String?
   /// Refuses what would work here but fail at the real service, instead of warning.
   public var refuseWarnings: Bool

@@ -36,9 +36,15 @@ extension Configuration.Account.FacebookProfile {
     .object([
       "birthday": birthday.map(JSON.string), "gender": gender.map(JSON.string),
       "ageRange": ageRange.map(\.json),
-      "picture": picture.map(JSON.string),
+      "picture": picture.map(JSON.string), "middleName": middleName.map(JSON.string),
+      "link": link.map(JSON.string), "hometown": hometown.map(\.json), "location": location.map(\.json),
+      "friends": friends.isEmpty ? nil : .array(friends.map(JSON.string)),
     ])
   }
+}
+
+extension Configuration.Account.Place {
+  fileprivate var json: JSON { ["id": .string(id), "name": .string(name)] }
 }
 
 extension Configuration.Account.AgeRange {

@@ -8,10 +8,23 @@ extension ControlAPI {
       "hideMyEmail": Schema.boolean, "relayEmail": Schema.email,
       "realUserStatus": Schema.word(Configuration.Account.RealUserStatus.allCases.map(\.rawValue)),
     ])
-  private static let facebookSchema = Schema.object(isOpen: true)
+  private static let ageSchema: JSON = ["type": "integer", "minimum": 0, "maximum": 150]
+  private static let placeSchema = Schema.object(required: ["id": Schema.clientID, "name": Schema.line])
+  private static let facebookSchema = Schema.object(
+    optional: [
+      "birthday": [
+        "type": "string",
+        "pattern":
+          #"^((0[1-9]|1[0-2])/(0[1-9]|[12][0-9]|3[01])(/[0-9]{4})?|[0-9]{4})$"#,
+      ],
+      "gender": Schema.line,
+      "ageRange": Schema.object(optional: ["min": ageSchema, "max": ageSchema]),
+      "picture": Schema.webURL, "middleName": Schema.line, "link": Schema.webURL,
+      "hometown": placeSchema, "location": placeSchema, "friends": Schema.array(Schema.accountID),
+    ])
   private static let details: KeyValuePairs<String, JSON> = [
     "givenName": Schema.line, "familyName": Schema.line,
-    "email": Schema.email, "apple": appleSchema,
+    "email": Schema.email, "apple": appleSchema, "facebook": facebookSchema,
   ]
   static let accountSchema = Schema.object(required: ["id": Schema.accountID], optional: details)
   private static let accountAnswer = Schema.object(
@@ -63,12 +76,12 @@ extension ControlAPI {
         outcomes: [.init(.ok, "The person as changed.", Self.accountAnswer), Self.unknown, Self.taken]
       ) { request throws(ControlError) in .json(try patch(request).json) },
       ControlCall(
-        .delete, "/accounts/{id}", "Remove a person, with all consents", parameters: [Self.idParameter],
-        outcomes: [.init(.noContent, "Gone."), Self.unknown]
+        .delete, "/accounts/{id}",
+        "The person deletes the account, with all consents; the servers of the apps are told",
+        parameters: [Self.idParameter], outcomes: [.init(.noContent, "Gone."), Self.unknown], cost: .signing
       ) { request throws(ControlError) in
-        try store.change { (world) throws(ControlError) in
-          guard world.account(request.id) != nil else { throw .notFound("account", request.id) }
-          world.record(.accountRemoved(id: request.id))
+        guard actions.delete(request.id, base: request.appleBase) else {
+          throw .notFound("account", request.id)
         }
         return .nothing
       },

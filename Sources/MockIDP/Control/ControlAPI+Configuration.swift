@@ -12,7 +12,8 @@ extension ControlAPI {
         outcomes: [.init(.ok, "The configuration in the file's shape.", Schema.object(isOpen: true))]
       ) { _ in .json(configuration.json) },
       ControlCall(
-        .post, "/reset", "Back to the start: people, consents, clock, faults, scripts, keys and journal",
+        .post, "/reset",
+        "Back to the start: people, consents, clock, faults, scripts, keys, notifications and journal",
         outcomes: [.init(.noContent, "Done.")]
       ) { _ in
         reset()
@@ -29,6 +30,7 @@ extension ControlAPI {
     }
     apple.keys.reset()
     facebook.keys.ring.reset()
+    apple.outbox.clear()
     store.journal.clear()
   }
 }

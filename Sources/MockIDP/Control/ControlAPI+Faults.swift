@@ -6,6 +6,7 @@ import OrderedJSON
 extension ControlAPI {
   static let endpoints = [
     "authorize", "token", "keys", "discovery", "revoke", "graph", "permissions", "picture", "debug-token",
+    "script", "button",
   ]
 
   private static let faultMembers: KeyValuePairs<String, JSON> = [

@@ -21,20 +21,20 @@ extension ControlAPI {
           .init(.ok, "Oldest first.", Schema.object(required: ["grants": Schema.array(Self.grantSchema)]))
         ]
       ) { _ in
-        let grants = store.read { $0.grants.values.sorted { ($0.since, $0.id) < ($1.since, $1.id) } }
-        return .json(["grants": .array(grants.map(\.json))])
+        .json(["grants": .array(actions.grants().map(\.json))])
       },
       ControlCall(
-        .delete, "/grants/{id}", "The person stops using the app",
+        .delete, "/grants/{id}", "The person stops using the app, whose server is told",
         parameters: [
           .init(name: "id", place: .path, about: "The grant's id.", schema: Schema.clientID)
         ],
-        outcomes: [.init(.noContent, "The consent ended."), .init(.notFound, "No such grant.", Schema.error)]
+        outcomes: [
+          .init(.noContent, "The consent ended."), .init(.notFound, "No such grant.", Schema.error),
+        ],
+        cost: .signing
       ) { request throws(ControlError) in
-        let now = store.clock.now
-        try store.change { (world) throws(ControlError) in
-          guard let grant = world.grants[request.id] else { throw .notFound("grant", request.id) }
-          world.record(.grantEnded(grant, at: now))
+        guard actions.stopUsing(request.id, base: request.appleBase) else {
+          throw .notFound("grant", request.id)
         }
         return .nothing
       },

@@ -11,37 +11,71 @@ extension ControlAPI {
     ],
     isOpen: true)
 
-  private static let recorded = providers + ["mock"]
-
-  /// A parameter that is one of some words.
-  static func word(_ query: Form, _ name: String, of words: [String]) throws(ControlError) -> String? {
-    guard let word = query[name] else { return nil }
-    guard words.contains(word) else {
-      throw .invalid(name, "Expected one of \(words.joined(separator: ", ")).")
-    }
-    return word
-  }
-
   private static func filter(_ name: String, _ about: String, _ schema: JSON) -> ControlCall.Parameter {
     ControlCall.Parameter(name: name, place: .query, about: about, schema: schema)
   }
+
+  /// Those that JSON can say everywhere (RFC 8259 §6).
+  private static let numbers = 0...9_007_199_254_740_991
+  private static let number: JSON = [
+    "type": "integer", "minimum": .integer(numbers.lowerBound), "maximum": .integer(numbers.upperBound),
+  ]
+  private static let filters = [
+    filter("provider", "Of that provider only.", Schema.word(JournalFilter.providers)),
+    filter("endpoint", "Of that endpoint only.", Schema.word(JournalFilter.endpoints)),
+    filter("status", "With that status only.", ["type": "integer", "minimum": 100, "maximum": 599]),
+    filter("class", "With a status of that class only.", Schema.word(JournalFilter.StatusClass.words)),
+    filter("finding", "With such a diagnosis only.", Schema.word(JournalFilter.Finding.words)),
+    filter("clientID", "Of that client only.", Schema.text),
+    filter("text", "With that text somewhere, small or capital letters alike.", Schema.text),
+  ]
 
   var requestCalls: [ControlCall] {
     [
       ControlCall(
         .get, "/requests", "What clients sent and were answered, newest first, secrets blanked",
-        parameters: [
-          Self.filter("provider", "Of that provider only.", Schema.word(Self.recorded)),
-          Self.filter("endpoint", "Of that endpoint only.", Schema.word(Self.endpoints + ["home"])),
-          Self.filter(
-            "status", "With that status only.", ["type": "integer", "minimum": 100, "maximum": 599]),
+        parameters: Self.filters + [
+          Self.filter("before", "Only what came before the request of that number.", Self.number),
           Self.filter(
             "limit", "At most so many (default 1000).", ["type": "integer", "minimum": 1, "maximum": 10_000]),
         ],
         outcomes: [
           .init(.ok, "The journal.", Schema.object(required: ["requests": Schema.array(Self.entrySchema)]))
-        ]
+        ],
+        // Looking for a text reads every entry.
+        cost: .signing
       ) { request throws(ControlError) in .json(try requests(request.query)) },
+      ControlCall(
+        .get, "/requests/{id}", "One request of the journal",
+        parameters: [.init(name: "id", place: .path, about: "Its number.", schema: Self.number)],
+        outcomes: [
+          .init(.ok, "The request.", Self.entrySchema), .init(.notFound, "It is not there.", Schema.error),
+        ]
+      ) { request throws(ControlError) in
+        guard let entry = Int(request.id).flatMap(store.journal.entry) else {
+          throw .notFound("request", request.id)
+        }
+        return .json(entry.json)
+      },
+      ControlCall(
+        .get, "/requests/stream",
+        "The journal as it grows (server-sent events): request, cleared, missed",
+        parameters: Self.filters + [
+          Self.filter(
+            "from", "From the request of that number on; without it, only what is still to come.",
+            Self.number),
+          .init(
+            name: "Last-Event-ID", place: .header,
+            about: "The same, as browsers send it when they come back.",
+            schema: Schema.text),
+        ],
+        outcomes: [
+          .init(
+            .ok,
+            "Events without an end: each request as in the journal, but without its headers and bodies.",
+            Schema.text, type: "text/event-stream")
+        ]
+      ) { request throws(ControlError) in .now(try stream(request)) },
       ControlCall(
         .delete, "/requests", "Empty the journal", outcomes: [.init(.noContent, "Done.")]
       ) { _ in
@@ -69,20 +103,33 @@ extension ControlAPI {
 
   private func requests(_ query: Form) throws(ControlError) -> JSON {
     let limit = try Self.number(query, "limit", in: 1...10_000) ?? 1_000
-    let status = try Self.number(query, "status", in: 100...599)
-    let provider = try Self.word(query, "provider", of: Self.recorded)
-    let endpoint = try Self.word(query, "endpoint", of: Self.endpoints + ["home"])
-    let entries = store.journal.entries(
-      where: { entry in
-        (provider ?? entry.provider) == entry.provider && (endpoint ?? entry.endpoint) == entry.endpoint
-          && (status ?? entry.status) == entry.status
-      }, atMost: limit)
-    return ["requests": .array(entries.map(\.json))]
+    let before = try Self.number(query, "before", in: Self.numbers)
+    let filter = try JournalFilter(query)
+    return [
+      "requests": .array(
+        store.journal.entries(before: before, where: filter.matches, atMost: limit).map(\.json))
+    ]
   }
 
-  private static func number(_ query: Form, _ name: String, in range: ClosedRange<Int>) throws(ControlError)
-    -> Int?
-  {
+  private func stream(_ request: ControlRequest) throws(ControlError) -> Response {
+    let first = try Self.number(request.query, "from", in: Self.numbers)
+    let seen = request.lastEventID.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    let feed = JournalFeed(
+      store.journal, after: seen ?? first.map { $0 - 1 }, filter: try JournalFilter(request.query))
+    return Response(
+      .ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], stream: feed.stream)
+  }
+
+  /// A parameter that is one of some words.
+  static func word(_ query: Form, _ name: String, of words: [String]) throws(ControlError) -> String? {
+    guard let word = query[name] else { return nil }
+    guard words.contains(word) else {
+      throw .invalid(name, "Expected one of \(words.joined(separator: ", ")).")
+    }
+    return word
+  }
+
+  static func number(_ query: Form, _ name: String, in range: ClosedRange<Int>) throws(ControlError) -> Int? {
     guard let text = query[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw .invalid(name, "Expected a whole number from \(range.lowerBound) to \(range.upperBound).")
@@ -105,12 +152,16 @@ extension ControlAPI {
 extension Journal.Entry {
   /// The entry as the control API shows it.
   var json: JSON {
+    .object(
+      (summary.members ?? []) + [JSON.Member("request", request()), JSON.Member("response", response())])
+  }
+
+  /// The same without header fields and bodies.
+  var summary: JSON {
     .object([
       "id": .integer(id), "at": .string(at.text), "method": .string(method), "path": .string(path),
       "provider": provider.map(JSON.string), "endpoint": endpoint.map(JSON.string),
       "clientID": clientID.map(JSON.string), "status": .integer(status), "diagnosis": diagnosis,
-      "request": request(),
-      "response": response(),
     ])
   }
 }

@@ -45,6 +45,19 @@ extension ControlAPI {
         store.change { world in for script in world.scripts { world.record(.scriptRemoved(id: script.id)) } }
         return .nothing
       },
+      ControlCall(
+        .delete, "/sign-ins/{id}", "Forget a scripted sign-in",
+        parameters: [.init(name: "id", place: .path, about: "The script's id.", schema: Schema.clientID)],
+        outcomes: [.init(.noContent, "Gone."), .init(.notFound, "No such script.", Schema.error)]
+      ) { request throws(ControlError) in
+        try store.change { (world) throws(ControlError) in
+          guard world.scripts.contains(where: { $0.id == request.id }) else {
+            throw .notFound("scripted sign-in", request.id)
+          }
+          world.record(.scriptRemoved(id: request.id))
+        }
+        return .nothing
+      },
     ]
   }
 
@@ -79,7 +92,7 @@ extension SignInScript {
     return script
   }
 
-  fileprivate var json: JSON {
+  var json: JSON {
     .object([
       "id": .string(id), "provider": provider.map { .string($0.rawValue) },
       "clientID": clientID.map(JSON.string),

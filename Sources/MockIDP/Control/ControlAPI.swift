@@ -11,12 +11,14 @@ struct ControlAPI: Sendable {
   let apple: AppleProvider
   let facebook: FacebookProvider
 
+  var actions: AccountActions { AccountActions(store: store, apple: apple, facebook: facebook) }
+
   var calls: [ControlCall] {
     configurationCalls + accountCalls + signInCalls + appleCalls + facebookCalls + mintCalls + grantCalls
       + faultCalls
       + clockCalls
       + keyCalls
-      + requestCalls + graphCalls
+      + requestCalls + graphCalls + notificationCalls + relayCalls + settingsCalls
   }
 
   var routes: [Route] {

@@ -3,10 +3,10 @@ import OrderedJSON
 
 /// One call of the control API: how it is answered, and how the OpenAPI document describes it.
 struct ControlCall: Sendable {
-  /// A parameter of path or query.
+  /// A parameter of path, query or header.
   struct Parameter: Sendable {
     enum Place: String, Sendable {
-      case path, query
+      case path, query, header
     }
 
     let name: String
@@ -31,11 +31,13 @@ struct ControlCall: Sendable {
     let about: String
     /// `nil` for an answer without a body.
     let schema: JSON?
+    let type: String
 
-    init(_ status: Status, _ about: String, _ schema: JSON? = nil) {
+    init(_ status: Status, _ about: String, _ schema: JSON? = nil, type: String = "application/json") {
       self.status = status
       self.about = about
       self.schema = schema
+      self.type = type
     }
   }
 

@@ -7,12 +7,15 @@ struct ControlRequest: Sendable {
   let path: [String: String]
   let query: Form
   let body: [UInt8]
+  /// The number of the last event that a reader of a stream has seen (HTML, "Server-sent events").
+  let lastEventID: String?
   /// Where this server is, as the caller sees it.
   let mount: Request.Mount
 
   init(_ request: Request, _ parameters: [String: String], of call: ControlCall) throws(ControlError) {
     path = parameters
     mount = request.mount
+    lastEventID = request.headers["last-event-id"]
     do {
       query = try Form(parsing: request.target.query ?? "")
     } catch {
@@ -43,6 +46,15 @@ struct ControlRequest: Sendable {
     } else if !request.body.isEmpty {
       throw ControlError(.badRequest, "unexpected_body", "This call takes no body.")
     }
+  }
+
+  /// A call from within, with nothing but an id in its path and a body.
+  init(path: [String: String], body: [UInt8]) {
+    self.path = path
+    self.body = body
+    query = Form()
+    lastEventID = nil
+    mount = Request.Mount(origin: "", path: "")
   }
 
   /// Where Apple's paths are, as the caller sees them.

@@ -75,7 +75,7 @@ struct OpenAPIDocument {
         String(outcome.status.rawValue),
         .object([
           "description": .string(outcome.about),
-          "content": outcome.schema.map { ["application/json": ["schema": $0]] },
+          "content": outcome.schema.map { .object([JSON.Member(outcome.type, ["schema": $0])]) },
         ]))
     }
   }

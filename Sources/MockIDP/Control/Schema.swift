@@ -15,6 +15,10 @@ enum Schema {
   static let email: JSON = [
     "type": "string", "pattern": "^[!-?A-~]+@[A-Za-z0-9]+(\\.[A-Za-z0-9]+)*$",
   ]
+  static let webURL: JSON = [
+    "type": "string",
+    "pattern": "^https?://[A-Za-z0-9]{1,40}(\\.[A-Za-z0-9]{1,40}){0,4}(/[A-Za-z0-9._~/-]*)?$",
+  ]
   static let count: JSON = ["type": "integer", "minimum": 1, "maximum": 1_000_000]
   static let moment: JSON = [
     "description": "RFC 3339 in UTC, or seconds since 1970",

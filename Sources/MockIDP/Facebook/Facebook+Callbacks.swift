@@ -16,7 +16,7 @@ extension Facebook {
   ) throws(Refusal) -> HTTPRequest {
     let made = try self.callback(callback, for: appID, about: account, to: url)
     return HTTPRequest(
-      "POST", made.url, headers: Callback.headers.fields.map { ($0.name, $0.value) }, body: made.body)
+      "POST", made.url, headers: made.headers.fields.map { ($0.name, $0.value) }, body: made.body)
   }
 
   /// What Facebook would object to in the reply to a callback: a status other than 2xx, or to

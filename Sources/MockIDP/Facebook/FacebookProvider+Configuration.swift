@@ -1,11 +1,12 @@
 import FacebookLogin
 import IdentityState
 import WebPages
+import Webhooks
 import SigningCore
 
 extension FacebookProvider {
   init(
-    _ configuration: Configuration, store: IdentityStore, pages: PageWriter, callOut: CallOut?
+    _ configuration: Configuration, store: IdentityStore, pages: PageWriter, calls: WebhookCalls?
   ) throws(ConfigurationError) {
     var settings = FacebookSettings()
     settings.seed = configuration.seed
@@ -17,11 +18,12 @@ extension FacebookProvider {
       case .local: .local
       case .url(let url): .fixed(url)
       }
+    settings.handsOutNonce = configuration.facebook.tokenOrNonce == .nonce
     settings.sendsMalformedChallenge = configuration.facebook.malformedChallenge
     self.init(
       settings: settings, registry: FacebookRegistry(configuration.facebook),
       keys: try .made(configuration.keys, chance: store.chance), store: store, pages: pages,
-      callOut: callOut)
+      callOut: calls?.callOut, queue: calls?.queue)
   }
 }
 

@@ -2,7 +2,7 @@ import FacebookLogin
 import IdentityState
 
 extension MockIdentityProvider {
-  /// Tells an app's server when a person removes the app, whichever way: Graph, uninstall or the control API.
+  /// Tells an app's server when a person removes the app, whichever way: Graph, uninstall, a page or the control API.
   func tellOfRemovals() {
     guard facebookProvider.callOut != nil else { return }
     _ = events.listen { [weak self] event in self?.tell(event) }
@@ -14,6 +14,6 @@ extension MockIdentityProvider {
     guard case .grantEnded(let grant, _) = event, grant.holder.provider == .facebook,
       let callback = facebook.callback(.deauthorize, appID: grant.holder.app, subject: grant.subject)
     else { return }
-    Delay.run(after: 0) { _ = facebook.send(callback) }
+    facebook.post(callback)
   }
 }

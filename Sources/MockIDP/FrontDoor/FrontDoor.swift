@@ -38,11 +38,14 @@ package struct FrontDoor: Sendable {
     let mountPath: String
   }
 
+  /// What is no traffic of a client's.
+  private static let unrecorded: Set = ["control", "health", Dashboard.endpoint]
+
   let configuration: Configuration
   private let recorder: Recorder
   private let faults: FaultBehaviour
   private let houses: [House]
-  private let own: RouteTable
+  private let own: OwnRoutes
 
   init(
     _ configuration: Configuration, apple: AppleProvider, facebook: FacebookProvider, control: ControlAPI,
@@ -51,21 +54,35 @@ package struct FrontDoor: Sendable {
     self.configuration = configuration
     recorder = Recorder(store: apple.store)
     faults = FaultBehaviour(store: apple.store)
-    let appleHouse = House(
-      provider: FaultBehaviour.Provider(name: .apple, refuse: apple.refusal, spoil: apple.spoiled),
-      hosts: AppleProvider.hosts, routes: apple.routes)
+    let appleFaults = FaultBehaviour.Provider(name: .apple, refuse: apple.refusal, spoil: apple.spoiled)
+    let appleHouses = [
+      House(provider: appleFaults, hosts: AppleProvider.hosts, routes: apple.routes),
+      House(provider: appleFaults, hosts: [AppleProvider.scriptHost], routes: apple.scriptRoutes),
+    ]
     let facebookFaults = FaultBehaviour.Provider(
       name: .facebook, refuse: facebook.refusal, spoil: facebook.spoiled)
     houses =
-      [appleHouse]
+      appleHouses
       + facebook.sites.map { site in
         House(provider: facebookFaults, hosts: site.hosts, routes: site.routes) {
           FacebookPath($0).unversioned
         }
       }
-    own = RouteTable(
-      HomePages(configuration: configuration, apple: apple, pages: pages).routes
-        + control.routes)
+    own = OwnRoutes {
+      let dashboard = Dashboard(
+        configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages)
+      return dashboard.routes + AccountPages(actions: control.actions, dashboard: dashboard).routes
+        + RelayPages(actions: control.actions, dashboard: dashboard).routes
+        + NotificationPages(actions: control.actions, dashboard: dashboard).routes + control.routes
+    }
+  }
+
+  /// Everything that is answered, below the real name where it has one: for what holds of all of it.
+  package var addresses: [(method: Method, path: String)] {
+    own.all.routes.map { ($0.method, $0.pattern) }
+      + houses.flatMap { house in
+        house.hosts.flatMap { host in house.routes.routes.map { ($0.method, "/\(host)\($0.pattern)") } }
+      }
   }
 
   /// Answers a request.
@@ -145,10 +162,11 @@ package struct FrontDoor: Sendable {
         return place(house, String(path.dropFirst(host.count + 1)), at: "\(address.prefix)/\(host)")
       }
     }
-    if case .nothing = own.match(request.method, path), let shorthand = houses.first {
+    let table = own.table(for: path)
+    if case .nothing = table.match(request.method, path), let shorthand = houses.first {
       return place(shorthand, path, at: address.prefix)
     }
-    return Place(name: "mock", provider: nil, table: own, path: path, mountPath: address.prefix)
+    return Place(name: "mock", provider: nil, table: table, path: path, mountPath: address.prefix)
   }
 
   /// The diagnosis header, CORS where it was asked for, and a line in the journal.
@@ -161,7 +179,7 @@ package struct FrontDoor: Sendable {
       response.headers.add("Vary", "Origin")
       response.headers["Access-Control-Expose-Headers"] = Response.Annotation.headerName
     }
-    if endpoint != "control", endpoint != "health" {
+    if !Self.unrecorded.contains(endpoint ?? "") {
       recorder.record(request, response, provider: provider, endpoint: endpoint, clientID: clientID)
     }
     return response
@@ -197,7 +215,7 @@ package struct FrontDoor: Sendable {
     // The real name in front, if any; the mock's own paths are not behind one.
     let name = path.dropLast(place.path.count)
     let hasRealHost = isRealName(address.authority.host)
-    let routes = place.table.routes + (hasRealHost || !name.isEmpty ? [] : own.routes)
+    let routes = place.table.routes + (hasRealHost || !name.isEmpty ? [] : own.all.routes)
     // Comparing takes the product of the lengths, and no path of ours is so long.
     let near =
       path.utf8.count > 100

@@ -62,6 +62,10 @@ extension Answer.Later {
 
 extension ByteStream {
   func collected() async -> [UInt8] {
+    if let backlog {
+      defer { cancel() }
+      return backlog()
+    }
     var all: [UInt8] = []
     while let chunk = await withCheckedContinuation({ continuation in
       next { continuation.resume(returning: $0) }

@@ -35,19 +35,13 @@ extension Apple {
     provider.store.change { $0.record(.scriptAdded(script)) }
   }
 
-  /// The person stops using the app in Settings: tokens die, and the next sign-in is a first one again.
+  /// The person stops using the app in Settings: tokens and codes die, the next sign-in is a first one again, and
+  /// the app's server is sent `consent-revoked`.
   ///
   /// - Returns: whether there was a consent to end.
   @discardableResult
   public func stopUsing(_ clientID: String, by account: String) -> Bool {
-    guard let client = provider.registry.client(clientID) else { return false }
-    let holder = Grant.Holder(provider: .apple, app: client.consentHolder, accountID: account)
-    let now = provider.store.clock.now
-    return provider.store.change { world in
-      guard let grant = world.grant(of: holder) else { return false }
-      world.record(.grantEnded(grant, at: now))
-      return true
-    }
+    provider.stopUsing(clientID: clientID, by: account)
   }
 
   /// The `user` of every consent to the app that ends from now on, as `credentialRevokedNotification`; a deleted

@@ -34,18 +34,43 @@ extension Facebook {
     provider.store.change { $0.record(.scriptAdded(script)) }
   }
 
-  /// The person removes the app in Settings: tokens die, and the next sign-in asks for everything again.
+  /// The person removes the app in Settings: tokens die, the next sign-in asks for everything again, and the app's server
+  /// is called at its deauthorize URL.
   ///
+  /// - Parameters:
+  ///   - appID: the app.
+  ///   - account: who removes it, by account id.
+  ///   - deletingData: whether the person also asks for what the app knows to be deleted, which calls its data-deletion URL.
   /// - Returns: whether there was a consent to end.
   @discardableResult
-  public func removeApp(_ appID: String, by account: String) -> Bool {
+  public func removeApp(_ appID: String, by account: String, deletingData: Bool = false) -> Bool {
+    grant(appID, account).map { provider.remove($0.id, asksDeletion: deletingData) } ?? false
+  }
+
+  /// The person takes back one permission, which counts as declined from then on.
+  ///
+  /// - Parameters:
+  ///   - permission: by its name, `email` for example.
+  ///   - appID: the app.
+  ///   - account: who takes it back, by account id.
+  /// - Returns: whether it was granted and can be taken back: `public_profile` cannot.
+  @discardableResult
+  public func takeBack(_ permission: String, from appID: String, by account: String) -> Bool {
+    grant(appID, account).map { provider.takeBack(permission, from: $0.id) } ?? false
+  }
+
+  /// The person changes the Facebook password: access tokens are refused with code 190 and subcode 460; consents stand.
+  ///
+  /// - Parameter account: who, by account id.
+  /// - Returns: how many tokens that were good are not.
+  @discardableResult
+  public func changePassword(of account: String) -> Int {
+    provider.endSessions(of: account, .passwordChanged)
+  }
+
+  private func grant(_ appID: String, _ account: String) -> Grant? {
     let holder = Grant.Holder(provider: .facebook, app: appID, accountID: account)
-    let now = provider.store.clock.now
-    return provider.store.change { world in
-      guard let grant = world.grant(of: holder) else { return false }
-      world.record(.grantEnded(grant, at: now))
-      return true
-    }
+    return provider.store.read { $0.grant(of: holder) }
   }
 
   /// The app-scoped id of everybody who removes the app from now on, whichever way; a deleted account is not announced.

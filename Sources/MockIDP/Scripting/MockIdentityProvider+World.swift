@@ -12,12 +12,13 @@ extension MockIdentityProvider {
     store.change { $0.record(.accountPut(Account(account))) }
   }
 
-  /// Removes a person with all consents, as when an account is deleted.
+  /// The person deletes the account: consents, codes and tokens go, and every app is told: at Apple by `account-delete`, at
+  /// Facebook by the data-deletion callback.
   public func removeAccount(_ id: String) {
-    store.change { $0.record(.accountRemoved(id: id)) }
+    _ = actions.delete(id)
   }
 
-  /// Back to the start: people, consents, clock, faults, scripts, keys and journal.
+  /// Back to the start: people, consents, clock, faults, scripts, keys, notifications and journal.
   public func reset() {
     control.reset()
   }

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import PageTemplates
 import WebPages
+import Webhooks
 import SigningCore
 import Locks
 import Testing

@@ -86,9 +86,9 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     let response = try house.exchange(code, row.changes)
     #expect(try Refusal(response) == row.refusal)
     #expect(response.diagnoses == [row.diagnosis])
-    #expect(
-      response.headers["WWW-Authenticate"]
-        == "OAuth \"Facebook Platform\" \"\(row.word)\" \"\(row.refusal.message)\"")
+    #expect(response.headers["WWW-Authenticate"] == row.refusal.challenge(row.word))
+    #expect(response.text == row.refusal.body(traceID: response.headers["x-fb-trace-id"] ?? ""))
+    response.expectFieldsOfGraph()
     #expect(response.text.contains(House.secret) == false)
 
     let again = try house.exchange(code)
@@ -119,6 +119,26 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     let house = try House()
     let response = try house.exchange(house.code() + "#_=_")
     #expect(response.annotations.first?.text.contains("cut it off") == true)
+  }
+
+  @Test(arguments: [
+    (House.callback + "/", "slash"), ("https://EXAMPLE.test/callback", "capital"),
+    ("http://example.test/callback", "proxy"), (House.callback + "?state=s", "state"),
+    ("https://example.test/%63allback", "encoded"), ("https://example.test/elsewhere", nil),
+  ])
+  func `a mismatch is told by what it usually is`(sent: String, word: String?) throws {
+    let house = try House()
+    let response = try house.exchange(house.code(), ["redirect_uri": sent])
+    let text = try #require(response.annotations.first).text
+    #expect(text.contains("Expected: \(House.callback). Seen: \(sent). "))
+    #expect(word.map(text.contains) ?? text.contains("\(sent). Send it byte for byte"))
+  }
+
+  @Test func `localhost is not 127_0_0_1`() throws {
+    let house = try House()
+    let code = try house.code("ada", ["redirect_uri": "http://localhost:3000/cb"])
+    let response = try house.exchange(code, ["redirect_uri": "http://127.0.0.1:3000/cb"])
+    #expect(response.annotations.first?.text.contains("localhost and 127.0.0.1 are two names.") == true)
   }
 
   @Test func `of eight exchanges at once, one wins`() async throws {

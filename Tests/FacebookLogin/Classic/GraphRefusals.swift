@@ -3,219 +3,8 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import OrderedJSON
+import SigningCore
 import Testing
-
-/// A call to Graph that is refused (reference §2.4 to §2.7).
-struct GraphRefusal: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let method: Method
-  let path: String
-  let refusal: Refusal
-  /// The third word of `WWW-Authenticate`; `nil` without the field.
-  let word: String?
-  let diagnosis: String
-  /// The query, and what is done before.
-  let prepare: @Sendable (House) throws -> Form
-
-  init(
-    _ name: String, _ method: Method, _ path: String, _ refusal: Refusal, word: String?,
-    _ diagnosis: String, prepare: @escaping @Sendable (House) throws -> Form = { _ in [:] }
-  ) {
-    testDescription = name
-    self.method = method
-    self.path = path
-    self.refusal = refusal
-    self.word = word
-    self.diagnosis = diagnosis
-    self.prepare = prepare
-  }
-
-  /// A call about the person behind the token.
-  init(
-    _ name: String, _ refusal: Refusal, word: String?, _ diagnosis: String,
-    prepare: @escaping @Sendable (House) throws -> Form = { _ in [:] }
-  ) {
-    self.init(name, .get, "/v21.0/me", refusal, word: word, diagnosis, prepare: prepare)
-  }
-
-  static func validating(_ rest: String, _ subcode: Int) -> Refusal {
-    Refusal(400, "Error validating access token: " + rest, 190, subcode)
-  }
-
-  static func unknownObject(_ id: String, _ method: String = "get") -> Refusal {
-    Refusal(
-      400,
-      "Unsupported \(method) request. Object with ID '\(id)' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api",
-      100, 33, type: "GraphMethodException")
-  }
-
-  @Sendable static func ended(_ reason: SessionEnding) -> @Sendable (House) throws -> Form {
-    { house in
-      let token = try house.accessToken()
-      house.facebook.endSessions(of: "ada", reason)
-      return ["access_token": token]
-    }
-  }
-
-  static let noToken = Refusal(400, "An access token is required to request this resource.", 104)
-  static let cannotParse = Refusal(400, "Invalid OAuth access token - Cannot parse access token", 190)
-  static let onMe = Refusal(
-    400, "An active access token must be used to query information about the current user.", 2500)
-
-  static let all = tokens + proofs + requests
-
-  private static let tokens = [
-    GraphRefusal("no token", onMe, word: "invalid_request", "access_token_missing"),
-    GraphRefusal("an app token on me", onMe, word: "invalid_request", "access_token_missing") { _ in
-      ["access_token": House.appToken]
-    },
-    GraphRefusal("garbage", cannotParse, word: "invalid_token", "access_token_unknown") { _ in
-      ["access_token": "nonsense"]
-    },
-    GraphRefusal(
-      "a token like ours that is not",
-      Refusal(400, "Malformed access token EAA" + String(repeating: "x", count: 60), 190),
-      word: "invalid_token", "access_token_unknown"
-    ) { _ in ["access_token": "EAA" + String(repeating: "x", count: 60)] },
-    GraphRefusal(
-      "an app token with a wrong secret", .get, "/app", Refusal(400, "Invalid OAuth access token.", 190),
-      word: "invalid_token", "app_token_wrong"
-    ) { _ in ["access_token": House.appID + "|wrong"] },
-    GraphRefusal(
-      "an app token of no app", .get, "/app",
-      Refusal(400, "Error validating application. Invalid application ID.", 101), word: "invalid_request",
-      "app_unknown"
-    ) { _ in ["access_token": "555|secret"] },
-    GraphRefusal(
-      "an identity token", Refusal(400, "Bad signature", 190), word: "invalid_token", "jwt_as_access_token"
-    ) {
-      house in ["access_token": try house.signIn().fragment["id_token"] ?? ""]
-    },
-    GraphRefusal("a code", cannotParse, word: "invalid_token", "code_as_access_token") { house in
-      ["access_token": try house.code()]
-    },
-    GraphRefusal(
-      "the token of a sign-in that denies tracking", cannotParse, word: "invalid_token",
-      "limited_token_at_graph"
-    ) { house in
-      let delivery = try house.signIn(
-        "ada", ["response_type": "id_token,token_or_nonce", "is_limited_login_shim": "true"])
-      return ["access_token": delivery.fragment["access_token"] ?? ""]
-    },
-    GraphRefusal(
-      "an expired token",
-      validating(
-        "Session has expired on Saturday, 13-Jan-24 14:13:20 PST. The current time is Saturday, 13-Jan-24 14:13:20 PST.",
-        463), word: "invalid_token", "access_token_expired"
-    ) { house in
-      let token = try house.accessToken()
-      house.clock.advance(milliseconds: 5_184_000_000)
-      return ["access_token": token]
-    },
-    GraphRefusal(
-      "an app that was removed",
-      validating("The user has not authorized application \(House.appID).", 458), word: "invalid_token",
-      "consent_ended"
-    ) { house in
-      let token = try house.accessToken()
-      _ = try house.graph(.delete, "/me/permissions", ["access_token": token])
-      return ["access_token": token]
-    },
-    GraphRefusal(
-      "a changed password",
-      validating(
-        "The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.",
-        460), word: "invalid_token", "session_ended", prepare: ended(.passwordChanged)),
-    GraphRefusal(
-      "a checkpoint",
-      validating(
-        "You cannot access the app till you log in to www.facebook.com and follow the instructions given.",
-        459),
-      word: "invalid_token", "session_ended", prepare: ended(.checkpointed)),
-    GraphRefusal(
-      "a log-out", validating("The session is invalid because the user logged out.", 467),
-      word: "invalid_token", "session_ended", prepare: ended(.loggedOut)),
-  ]
-
-  private static let wrongProof = Refusal(
-    400, "Invalid appsecret_proof provided in the API argument", 100, type: "GraphMethodException")
-
-  private static func proof(_ make: @escaping @Sendable (String) -> String)
-    -> @Sendable (House) throws -> Form
-  {
-    { house in
-      let token = try house.accessToken()
-      return ["access_token": token, "appsecret_proof": make(token)]
-    }
-  }
-
-  private static let proofs = [
-    GraphRefusal(
-      "a wrong proof, though none is required", wrongProof, word: nil, "appsecret_proof_wrong",
-      prepare: proof { _ in String(repeating: "0", count: 64) }),
-    GraphRefusal(
-      "a proof with another app's secret", wrongProof, word: nil, "appsecret_proof_wrong",
-      prepare: proof { FacebookProvider.proof(of: $0, secret: "other") }),
-    GraphRefusal(
-      "a proof with key and message exchanged", wrongProof, word: nil, "appsecret_proof_wrong",
-      prepare: proof { FacebookProvider.proof(of: House.secret, secret: $0) }),
-    GraphRefusal(
-      "a proof in upper case", wrongProof, word: nil, "appsecret_proof_wrong",
-      prepare: proof { FacebookProvider.proof(of: $0, secret: House.secret).uppercased() }),
-  ]
-
-  private static let requests = [
-    GraphRefusal(
-      "an unknown field",
-      Refusal(400, "(#100) Tried accessing nonexisting field (shoe_size) on node type (User)", 100),
-      word: "invalid_request", "field_unknown"
-    ) { house in ["access_token": try house.accessToken(), "fields": "id,shoe_size"] },
-    GraphRefusal(
-      "an unknown field of the app", .get, "/app",
-      Refusal(400, "(#100) Tried accessing nonexisting field (email) on node type (Application)", 100),
-      word: "invalid_request", "field_unknown"
-    ) { _ in ["access_token": House.appToken, "fields": "email"] },
-    GraphRefusal("nobody's id", .get, "/4711", unknownObject("4711"), word: nil, "object_unknown") { house in
-      ["access_token": try house.accessToken()]
-    },
-    GraphRefusal(
-      "an id without a token", .get, "/4711", noToken, word: "invalid_request", "access_token_missing"),
-    GraphRefusal(
-      "a picture of nobody", .get, "/4711/picture", unknownObject("4711"), word: nil, "object_unknown"),
-    GraphRefusal(
-      "a method that me does not take", .post, "/me", unknownObject("me", "post"), word: nil, "object_unknown"
-    ),
-    GraphRefusal(
-      "discovery at Graph", .get, "/.well-known/openid-configuration",
-      Refusal(400, "Unknown path components: /openid-configuration", 2500), word: "invalid_request",
-      "path_unknown"),
-    GraphRefusal(
-      "debug_token with a person's token", .get, "/debug_token",
-      Refusal(
-        400,
-        "(#100) You must provide an app access token, or a user access token that is an owner or developer of the app",
-        100), word: "invalid_request", "app_token_needed"
-    ) { house in
-      let token = try house.accessToken()
-      return ["access_token": token, "input_token": token]
-    },
-    GraphRefusal(
-      "debug_token without a token", .get, "/debug_token", noToken, word: "invalid_request",
-      "access_token_missing"),
-    GraphRefusal(
-      "debug_token of nothing", .get, "/debug_token",
-      Refusal(400, "(#100) The parameter input_token is required", 100), word: "invalid_request",
-      "input_token_missing"
-    ) { _ in ["access_token": House.appToken] },
-    GraphRefusal(
-      "removal without a token", .delete, "/me/permissions", onMe, word: "invalid_request",
-      "access_token_missing"),
-    GraphRefusal(
-      "public_profile taken back", .delete, "/me/permissions/public_profile",
-      Refusal(400, "Invalid parameter", 100), word: "invalid_request", "permission_irrevocable"
-    ) { house in ["access_token": try house.accessToken()] },
-  ]
-}
 
 @Suite struct GraphRefusals {
   @Test(arguments: GraphRefusal.all)
@@ -225,17 +14,10 @@ struct GraphRefusal: CustomTestStringConvertible, Sendable {
     let response = try house.graph(row.method, row.path, query)
     #expect(try Refusal(response) == row.refusal)
     #expect(response.diagnoses == [row.diagnosis])
-    #expect(
-      response.headers["WWW-Authenticate"]
-        == row.word.map { "OAuth \"Facebook Platform\" \"\($0)\" \"\(row.refusal.message)\"" })
-    #expect(response.headers["Content-Type"] == "application/json; charset=UTF-8")
-    #expect(response.headers["Cache-Control"] == "no-store")
-    #expect(response.headers["Pragma"] == "no-cache")
-    #expect(response.headers["Expires"] == "Sat, 01 Jan 2000 00:00:00 GMT")
-    #expect(response.headers["Access-Control-Allow-Origin"] == "*")
-    #expect(response.headers["facebook-api-version"] == "v21.0")
-    #expect(
-      try response.json()["error"]?["fbtrace_id"]?.string == response.headers["x-fb-trace-id"])
+    #expect(response.headers["WWW-Authenticate"] == row.word.map(row.refusal.challenge))
+    #expect(response.text == row.refusal.body(traceID: response.headers["x-fb-trace-id"] ?? ""))
+    #expect(response.headers["x-app-usage"] == nil)
+    response.expectFieldsOfGraph()
     let explanation = response.annotations.map(\.text).joined()
     for value in query.fields.map(\.value) where value.utf8.count > 30 {
       #expect(!explanation.contains(value))
@@ -266,8 +48,74 @@ struct GraphRefusal: CustomTestStringConvertible, Sendable {
     #expect(message.contains("Session has expired on \(text). The current time is \(text)."))
   }
 
-  @Test func `the malformed challenge can be left out`() throws {
+  /// A token that is none, and what is said of it.
+  static let lookalikes = [
+    ("1234567890%7Csecret", "percent-encoded twice"), ("Bearer EAAxyz", "white space"),
+    ("nonsense", "8 bytes that Facebook never issued"), ("EAA", "a user access token"),
+  ]
+
+  @Test(arguments: lookalikes)
+  func `a token that is none is told by its look`(sent: String, words: String) throws {
+    let response = try House().graph(.get, "/me", ["access_token": sent])
+    #expect(response.diagnoses == ["access_token_unknown"])
+    #expect(response.annotations.first?.text.contains(words) == true)
+  }
+
+  /// What was made of the right proof, and what is said of it.
+  static let nearly: [(String, @Sendable (String) -> String)] = [
+    ("in upper case", { $0.uppercased() }),
+    (
+      "in Base64",
+      { hex in
+        let digits = Array(hex)
+        return Base64.encode(
+          stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+          })
+      }
+    ),
+    ("64 characters of another HMAC", { String($0.reversed()) }),
+  ]
+
+  @Test(arguments: nearly.indices)
+  func `a proof that is nearly right is told by what it is`(index: Int) throws {
+    let (words, change) = Self.nearly[index]
+    let house = try House()
+    let token = try house.accessToken()
+    let proof = change(FacebookProvider.proof(of: token, secret: House.secret))
+    let response = try house.graph(.get, "/me", ["access_token": token, "appsecret_proof": proof])
+    #expect(response.diagnoses == ["appsecret_proof_wrong"])
+    #expect(response.annotations.first?.text.contains(words) == true)
+  }
+
+  @Test func `an unconfirmed person is named in the refusal`() throws {
+    let house = try House()
+    let token = try house.accessToken()
+    house.facebook.endSessions(of: "ada", .unconfirmed)
+    let refusal = try Refusal(house.graph(.get, "/me", ["access_token": token]))
+    let words =
+      "Sessions for the user \(try house.subject("ada")) are not allowed because the user is not a confirmed user."
+    #expect(refusal == GraphRefusal.validating(words, 464))
+  }
+
+  @Test(arguments: GraphRefusal.all)
+  func `the malformed challenge can be left out, and nothing else changes`(row: GraphRefusal) throws {
     let house = try House { $0.sendsMalformedChallenge = false }
-    #expect(try house.graph(.get, "/me").headers["WWW-Authenticate"] == nil)
+    let response = try house.graph(row.method, row.path, row.prepare(house))
+    #expect(response.headers["WWW-Authenticate"] == nil)
+    #expect(try Refusal(response) == row.refusal)
+  }
+
+  @Test func `an answer has the fields of Graph's too, and tells how much is used up`() throws {
+    let house = try House()
+    for version in ["v19.0", "v23.0"] {
+      let response = try house.graph(
+        .get, "/\(version)/me", ["access_token": house.accessToken(), "fields": "id"])
+      #expect(response.text == "{\"id\":\"\(try house.subject("ada"))\"}")
+      #expect(
+        response.headers["x-app-usage"] == #"{"call_count":0,"total_cputime":0,"total_time":0}"#)
+      #expect(response.headers["WWW-Authenticate"] == nil)
+      response.expectFieldsOfGraph(version: version)
+    }
   }
 }

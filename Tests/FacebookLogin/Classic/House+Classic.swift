@@ -3,6 +3,22 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import OrderedJSON
+import Testing
+
+extension Response {
+  /// The fields of every answer of Graph's (reference §2.7), those that are never the same by their shape.
+  func expectFieldsOfGraph(version: String = "v21.0", _ place: SourceLocation = #_sourceLocation) {
+    let fixed: KeyValuePairs = [
+      "Content-Type": "application/json; charset=UTF-8", "Access-Control-Allow-Origin": "*",
+      "Cache-Control": "no-store", "Pragma": "no-cache", "Expires": "Sat, 01 Jan 2000 00:00:00 GMT",
+      "facebook-api-version": version,
+    ]
+    for (name, value) in fixed { #expect(headers[name] == value, sourceLocation: place) }
+    #expect(headers["x-fb-trace-id"]?.wholeMatch(of: /A[A-Za-z0-9_-]{22}/) != nil, sourceLocation: place)
+    #expect(headers["x-fb-rev"]?.wholeMatch(of: /[0-9]{10}/) != nil, sourceLocation: place)
+    #expect(headers["x-fb-debug"]?.wholeMatch(of: /[A-Za-z0-9+\/]{86}==/) != nil, sourceLocation: place)
+  }
+}
 
 extension House {
   /// What a website sends (reference §2.1).
@@ -73,6 +89,20 @@ struct Refusal: Equatable {
     self.type = type
     self.code = code
     self.subcode = subcode
+  }
+
+  /// The body to the byte: Graph's members in Graph's order, with `/` as `\/` (reference §2.7).
+  func body(traceID: String, isTransient: Bool? = nil) -> String {
+    let text = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+      "/", with: "\\/")
+    return "{\"error\":{\"message\":\"\(text)\",\"type\":\"\(type)\","
+      + (isTransient.map { "\"is_transient\":\($0)," } ?? "") + "\"code\":\(code),"
+      + (subcode.map { "\"error_subcode\":\($0)," } ?? "") + "\"fbtrace_id\":\"\(traceID)\"}}"
+  }
+
+  /// What `WWW-Authenticate` says beside it: no valid challenge, as Facebook's is none.
+  func challenge(_ word: String) -> String {
+    "OAuth \"Facebook Platform\" \"\(word)\" \"\(message)\""
   }
 
   init(_ response: Response) throws {

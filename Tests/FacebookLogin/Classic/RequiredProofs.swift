@@ -3,33 +3,46 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import OrderedJSON
-import PageTemplates
-import WebPages
 import Testing
 
 @Suite struct RequiredProofs {
-  @Test func `an app that requires proofs refuses a call without, and takes one with`() throws {
-    let app = FacebookApp(
-      id: House.appID, secret: House.secret, name: "Example", redirectURIs: [], requiresProof: true)
-    let facebook = FacebookProvider(
-      settings: FacebookSettings(), registry: FacebookRegistry(registration: .listed, apps: [app]),
-      keys: try .builtIn(),
-      store: IdentityStore(clock: WorldClock(stoppedAt: House.noon), chance: SeededChance(seed: "proofs")),
-      pages: PageWriter(templates: .builtIn, chance: SystemChance()))
-    let ada = Account(id: "ada", givenName: "Ada", familyName: "Lovelace", email: nil)
-    facebook.store.change { $0.record(.accountPut(ada)) }
-    let (token, subject) = facebook.accessToken(of: ada, for: app, permissions: [], lifetime: .hours(1))
-    func me(_ proof: String?) throws -> String? {
-      let query = "access_token=" + token.value + (proof.map { "&appsecret_proof=" + $0 } ?? "")
-      let request = Request(.get, target: try RequestTarget("/me?" + query))
-      return try facebook.node("me", GraphRequest(request))["id"]?.string
+  /// How a call is made at an app that requires proofs, and whether it is answered.
+  static let calls: [(String, path: String, proof: (@Sendable (String) -> Form), isAnswered: Bool)] = [
+    ("none", "/v21.0/me", { _ in [:] }, false),
+    ("none, for a picture", "/me/picture", { _ in [:] }, false),
+    ("none, for the permissions", "/me/permissions", { _ in [:] }, false),
+    (
+      "the right one", "/me", { ["appsecret_proof": FacebookProvider.proof(of: $0, secret: House.secret)] },
+      true
+    ),
+    (
+      "the right one, with a time", "/me",
+      {
+        [
+          "appsecret_time": "1700000000",
+          "appsecret_proof": FacebookProvider.proof(of: $0 + "|1700000000", secret: House.secret),
+        ]
+      }, true
+    ),
+  ]
+
+  @Test(arguments: calls.indices)
+  func `an app that requires proofs refuses a call without, and takes one with`(index: Int) throws {
+    let (_, path, proof, isAnswered) = Self.calls[index]
+    let house = try House(requiresProof: true)
+    let token = try house.accessToken()
+    let response = try house.graph(
+      .get, path, Form([Form.Field("access_token", token)] + proof(token).fields))
+    if isAnswered {
+      #expect(try response.json()["id"]?.string == house.subject("ada"))
+    } else {
+      let refusal = Refusal(
+        400, "API calls from the server require an appsecret_proof argument", 100,
+        type: "GraphMethodException")
+      #expect(response.text == refusal.body(traceID: response.headers["x-fb-trace-id"] ?? ""))
+      #expect(response.diagnoses == ["appsecret_proof_missing"])
+      #expect(response.headers["WWW-Authenticate"] == nil)
     }
-    #expect(try me(FacebookProvider.proof(of: token.value, secret: House.secret)) == subject)
-    let error = #expect(throws: GraphError.self) { try me(nil) }
-    #expect(error?.message == "API calls from the server require an appsecret_proof argument")
-    #expect(error?.type == "GraphMethodException")
-    #expect(error?.code == 100)
-    #expect(error?.diagnosis.code == "appsecret_proof_missing")
   }
 
   @Test func `an app that is not listed has any secret, but a proof must look like one`() throws {

@@ -16,7 +16,7 @@ import Testing
     let server = Configuration.Server(publicURL: "https://public.example.test", allowHosts: ["allowed.test"])
     let idp = try MockIdentityProvider(Configuration(server: server))
     let response = await idp.respond(
-      to: HTTPRequest("GET", "/", headers: host.map { [(name: "Host", value: $0)] } ?? []))
+      to: HTTPRequest("GET", "/_idp/", headers: host.map { [(name: "Host", value: $0)] } ?? []))
     #expect(response.status == status)
     if status == 403 { #expect(response.diagnosis?.hasPrefix("foreign_host: ") == true) }
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func `a forwarded host opens nothing`() async throws {
     let idp = try MockIdentityProvider()
     let headers = [(name: "Host", value: "evil.test"), (name: "X-Forwarded-Host", value: "127.0.0.1")]
-    #expect(await idp.respond(to: HTTPRequest("GET", "/", headers: headers)).status == 403)
+    #expect(await idp.respond(to: HTTPRequest("GET", "/_idp/", headers: headers)).status == 403)
     #expect(await idp.respond(to: HTTPRequest("GET", "/_idp/api/accounts", headers: headers)).status == 403)
   }
 

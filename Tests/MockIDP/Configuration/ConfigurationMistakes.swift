@@ -23,7 +23,7 @@ struct ConfigurationMistakes {
         #"3: apple.Teams: expected "teams", found the unknown name "Teams""#),
       Mistake(
         "name far from any", "{ facebook: { port: 1 } }",
-        #"1: facebook.port: expected one of registration, apps, issuer, malformedChallenge, found the unknown name "port""#
+        #"1: facebook.port: expected one of registration, apps, issuer, malformedChallenge, tokenOrNonce, found the unknown name "port""#
       ),
       Mistake(
         "name twice", "{ seed: 'a',\n 'seed': 'b' }",
@@ -101,6 +101,12 @@ struct ConfigurationMistakes {
       Mistake(
         "age range upside down", "{ accounts: [{ id: 'a', facebook: { ageRange: { min: 21, max: 18 } } }] }",
         "1: accounts[0].facebook.ageRange.max: expected at least min, 21, found the number 18"),
+      Mistake(
+        "friend nobody knows", "{ accounts: [{ id: 'a', facebook: { friends: ['a', 'z'] } }, { id: 'b' }] }",
+        #"1: accounts[0].facebook.friends[1]: expected the id of an account (a, b), found "z""#),
+      Mistake(
+        "town without a name", "{ accounts: [{ id: 'a', facebook: { hometown: { id: '1' } } }] }",
+        "1: accounts[0].facebook.hometown.name: expected a text that is not empty, found none"),
       Mistake(
         "team id with a space", "{ apple: { teams: [\n{ id: 'my team' }] } }",
         #"2: apple.teams[0].id: expected letters, digits, '.', '-' or '_', found "my team""#),

@@ -48,10 +48,6 @@ struct ConfigurationValues {
       ("{ server: { tlsPort: 7743 } }", "server.tlsPort has no effect in this version."),
       ("{ server: { proxyPort: 0 } }", "server.proxyPort has no effect in this version."),
       (
-        "{ apple: { teams: [{ id: 'TEAM123456', apps: [{ bundleID: 'app', notificationURL: 'http://a/b' }] }] } }",
-        "notificationURL of app has no effect in this version."
-      ),
-      (
         "{ apple: { teams: [{ id: 'team' }] } }",
         "The team id team works here, but Apple's are ten characters of A-Z and 0-9."
       ),
@@ -66,7 +62,10 @@ struct ConfigurationValues {
       accounts: [
         { id: "ada", givenName: "Ada", familyName: "Lovelace", email: "ada@example.com",
           apple: { hideMyEmail: true, relayEmail: "ada-relay@privaterelay.appleid.com", realUserStatus: "unknown" },
-          facebook: { birthday: "12/10/1990", gender: "female", ageRange: { min: 21 }, picture: null } },
+          facebook: { birthday: "12/10/1990", gender: "female", ageRange: { min: 21 }, picture: null,
+                      middleName: "King", link: "https://www.facebook.com/ada", hometown: { id: "111", name: "London" },
+                      location: { id: "222", name: "Paris" }, friends: ["grace"] } },
+        { id: "grace" },
       ],
       apple: {
         registration: "open",
@@ -77,6 +76,7 @@ struct ConfigurationValues {
                       servicesIDs: [ { id: "com.example.web", redirectURIs: ["https://example.test/callback"] } ],
                       notificationURL: "http://localhost:3000/apple/notifications" } ] } ],
         relayDomain: "relay.example", claims: "string", issuer: "https://issuer.example/a", clockLeeway: 0, acceptIDTokenAlone: true,
+        accountDeleteSpelling: "account-deleted", notifyOnRevoke: false,
       },
       facebook: { registration: "open", issuer: "local", apps: [
         { id: "1234567890", secret: "shh", name: "Example", redirectURIs: ["fb1234567890://authorize"],
@@ -95,7 +95,11 @@ struct ConfigurationValues {
           id: "ada", givenName: "Ada", familyName: "Lovelace", email: "ada@example.com",
           apple: .init(
             hideMyEmail: true, relayEmail: "ada-relay@privaterelay.appleid.com", realUserStatus: .unknown),
-          facebook: .init(birthday: "12/10/1990", gender: "female", ageRange: .init(min: 21)))
+          facebook: .init(
+            birthday: "12/10/1990", gender: "female", ageRange: .init(min: 21), middleName: "King",
+            link: "https://www.facebook.com/ada", hometown: .init(id: "111", name: "London"),
+            location: .init(id: "222", name: "Paris"), friends: ["grace"])),
+        Configuration.Account(id: "grace"),
       ],
       apple: Configuration.Apple(
         registration: .open,
@@ -112,7 +116,8 @@ struct ConfigurationValues {
             ])
         ],
         relayDomain: "relay.example", claims: .string, issuer: .url("https://issuer.example/a"),
-        clockLeeway: .zero, acceptIDTokenAlone: true),
+        clockLeeway: .zero, acceptIDTokenAlone: true,
+        accountDeleteSpelling: .accountDeleted, notifyOnRevoke: false),
       facebook: Configuration.Facebook(
         registration: .open,
         apps: [

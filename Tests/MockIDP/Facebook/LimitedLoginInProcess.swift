@@ -28,6 +28,52 @@ import Testing
     }
   }
 
+  @Test func `everything that Facebook knows of a person reaches the app`() async throws {
+    let ada = Configuration.Account(
+      id: "ada", givenName: "Ada", familyName: "Lovelace",
+      facebook: .init(
+        middleName: "King", link: "https://www.facebook.com/ada",
+        hometown: .init(id: "111", name: "London"), location: .init(id: "222", name: "Paris"),
+        friends: ["grace", "alan"]))
+    let people = [ada, .init(id: "grace", givenName: "Grace"), .init(id: "alan", givenName: "Alan")]
+    try await withMockIDP(Configuration(accounts: people)) { idp in
+      _ = try idp.facebook.limitedLogin("grace", appID: "1")
+      let profile = try idp.facebook.limitedLogin(
+        "ada", appID: "1",
+        permissions: ["public_profile", "user_link", "user_hometown", "user_location", "user_friends"]
+      ).profile
+      #expect(profile.name == "Ada King Lovelace")
+      #expect(profile.middleName == "King")
+      #expect(profile.linkURL == "https://www.facebook.com/ada")
+      #expect(profile.hometown?.id == "111")
+      #expect(profile.hometown?.name == "London")
+      #expect(profile.location?.name == "Paris")
+      // Of the friends, those who use the app.
+      #expect(profile.friendIDs == [try #require(idp.facebook.userID(of: "grace", for: "1"))])
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"id":"eve","facebook":{"middleName":"K","friends":["ada"],"hometown":{"id":"1","name":"Rome"}}}"#,
+      201
+    ),
+    (#"{"id":"eve","facebook":{"hometown":{"id":"1"}}}"#, 422),
+    (#"{"id":"eve","facebook":{"link":"nowhere"}}"#, 422),
+    (#"{"id":"eve","facebook":{"ageRange":{"min":21,"max":18}}}"#, 409),
+  ])
+  func `the control API takes the same person as the file`(body: String, status: Int) async throws {
+    try await withMockIDP { idp in
+      let response = await post(idp, "/_idp/api/accounts", body)
+      #expect(response.status == status)
+      if status == 201 {
+        let text = String(decoding: response.body, as: UTF8.self)
+        #expect(text.contains(#""hometown":{"id":"1","name":"Rome"}"#))
+        #expect(text.contains(#""friends":["ada"]"#))
+      }
+    }
+  }
+
   @Test func `a script decides, and a bad nonce is refused`() async throws {
     try await withMockIDP { idp in
       idp.facebook.nextSignIn(.cancel)

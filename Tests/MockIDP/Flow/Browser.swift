@@ -23,15 +23,18 @@ struct Browser {
   }
 
   /// Opens an authorization URL; `changes` are laid over a plain request for a code.
-  func open(_ changes: [String: String] = [:]) async -> HTTPResponse {
+  func open(
+    _ changes: [String: String] = [:], at path: String = "/auth/authorize",
+    headers: [(name: String, value: String)] = []
+  ) async -> HTTPResponse {
     let parameters = [
       "client_id": "com.example.web", "redirect_uri": "https://example.com/callback", "response_type": "code",
     ].merging(changes) { $1 }
     let pairs = parameters.sorted { $0.key < $1.key }.map { "\($0)=\(Self.encode($1))" }
     return await idp.respond(
       to: HTTPRequest(
-        "GET", base + "/auth/authorize?" + pairs.joined(separator: "&"),
-        headers: [(name: "Accept", value: "text/html,application/xhtml+xml,*/*;q=0.8")]))
+        "GET", base + path + "?" + pairs.joined(separator: "&"),
+        headers: [(name: "Accept", value: "text/html,application/xhtml+xml,*/*;q=0.8")] + headers))
   }
 
   /// Sends the first form of a page as a browser would, `Origin` included.
@@ -76,7 +79,7 @@ struct Browser {
     return Dictionary(form.fields.map { ($0.name, $0.value) }) { $1 }
   }
 
-  private static func pairs(_ text: Substring) -> [String: String] {
+  static func pairs(_ text: Substring) -> [String: String] {
     let pairs = text.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     return Dictionary(pairs.map { ($0[0], $0.count > 1 ? decode($0[1]) : "") }) { $1 }
   }

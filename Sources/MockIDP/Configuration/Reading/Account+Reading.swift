@@ -32,7 +32,37 @@ extension Configuration.Account.FacebookProfile {
       birthday: section.text("birthday", .birthday),
       gender: section.text("gender", .text),
       ageRange: section.object("ageRange", Configuration.Account.AgeRange.init(_:)),
-      picture: section.text("picture", .webURL))
+      picture: section.text("picture", .webURL),
+      middleName: section.text("middleName", .text),
+      link: section.text("link", .webURL),
+      hometown: section.object("hometown", Configuration.Account.Place.init(_:)),
+      location: section.object("location", Configuration.Account.Place.init(_:)),
+      friends: section.texts("friends", Rule<String>.accountID) ?? [])
+  }
+}
+
+extension Configuration.Account.Place {
+  init?(_ section: Section) {
+    let id = section.required("id", Rule<String>.identifier)
+    let name = section.required("name", Rule<String>.text)
+    guard let id, let name else { return nil }
+    self.init(id: id, name: name)
+  }
+}
+
+extension FileReading {
+  /// Notes every friend who is nobody in the file: a name mistyped, most likely.
+  func checkFriends(of accounts: [Configuration.Account]) {
+    // A person who could not be read is missing from the list, and the key paths would be wrong.
+    guard problems.isEmpty else { return }
+    let ids = accounts.map(\.id)
+    for (index, account) in accounts.enumerated() {
+      for (position, friend) in account.facebook.friends.enumerated() where !ids.contains(friend) {
+        expect(
+          "the id of an account (" + ids.joined(separator: ", ") + ")",
+          at: "accounts[\(index)].facebook.friends[\(position)]", found: "\"\(friend)\"")
+      }
+    }
   }
 }
 
@@ -40,7 +70,8 @@ extension Configuration.Account.AgeRange {
   init?(_ section: Section) {
     self.init(min: section.number("min", .age), max: section.number("max", .age))
     if let min, let max, min > max {
-      section.reading.expect("at least min, \(min)", at: section.keyPath("max"), found: "the number \(max)")
+      section.reading.expectBesides(
+        "at least min, \(min)", at: section.keyPath("max"), found: "the number \(max)")
     }
   }
 }

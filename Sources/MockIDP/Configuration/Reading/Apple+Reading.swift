@@ -8,7 +8,9 @@ extension Configuration.Apple {
       claims: section.text("claims", .word) ?? standard.claims,
       issuer: section.text("issuer", .issuer) ?? standard.issuer,
       clockLeeway: section.number("clockLeeway", .leeway) ?? standard.clockLeeway,
-      acceptIDTokenAlone: section.flag("acceptIDTokenAlone") ?? standard.acceptIDTokenAlone)
+      acceptIDTokenAlone: section.flag("acceptIDTokenAlone") ?? standard.acceptIDTokenAlone,
+      accountDeleteSpelling: section.text("accountDeleteSpelling", .word) ?? standard.accountDeleteSpelling,
+      notifyOnRevoke: section.flag("notifyOnRevoke") ?? standard.notifyOnRevoke)
   }
 }
 

@@ -17,6 +17,7 @@ extension Configuration {
       templates: section.text("templates", .path).map(section.reading.resolve),
       refuseWarnings: section.flag("refuseWarnings") ?? false,
       cors: section.flag("cors") ?? false)
+    section.reading.checkFriends(of: accounts)
     if case .directory(let path) = keys { self.keys = .directory(section.reading.resolve(path)) }
   }
 }

@@ -4,7 +4,8 @@ extension Configuration.Facebook {
       registration: section.text("registration", .word),
       apps: section.objects("apps", App.init(_:)) ?? [],
       issuer: section.text("issuer", .issuer) ?? .real,
-      malformedChallenge: section.flag("malformedChallenge") ?? true)
+      malformedChallenge: section.flag("malformedChallenge") ?? true,
+      tokenOrNonce: section.text("tokenOrNonce", .word) ?? .token)
   }
 }
 

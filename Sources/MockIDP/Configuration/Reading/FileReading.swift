@@ -6,7 +6,7 @@ final class FileReading {
   private let places: JSON5Places
   private let readText: (String) throws -> String
   private(set) var problems: [ConfigurationError.Problem] = []
-  /// Key paths of names that are taken: right in themselves, wrong together.
+  /// Key paths of values that are right in themselves, and wrong together: names that are taken.
   private(set) var clashes: Set<String> = []
   private var taken: [String: String] = [:]
 
@@ -30,13 +30,18 @@ final class FileReading {
         found: found))
   }
 
+  /// Notes what is right in itself and wrong beside another value.
+  func expectBesides(_ expected: String, at keyPath: String, found: String) {
+    clashes.insert(keyPath)
+    expect(expected, at: keyPath, found: found)
+  }
+
   /// Notes that a name of that kind is in use, and a problem if it was before.
   func claim(_ name: String?, as kind: String, at keyPath: String) {
     guard let name else { return }
     let claim = "\(kind) \(name)"
     if let first = taken[claim] {
-      clashes.insert(keyPath)
-      expect(
+      expectBesides(
         "\(kind) used once", at: keyPath,
         found: "\"\(name)\", which is also \(first) in line \(places.line(of: first))")
     } else {

@@ -1,3 +1,5 @@
+import IdentityState
+
 extension Rule where Value == String {
   private init(_ expected: String, where isRight: @escaping (String) -> Bool) {
     self.init(expected) { isRight($0) ? $0 : nil }
@@ -28,15 +30,11 @@ extension Rule where Value == String {
   }
 
   package static var email: Rule {
-    Rule("an e-mail address") { text in
-      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-      return parts.count == 2 && !parts[0].isEmpty && parts[0].utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-        && isDomain(parts[1])
-    }
+    Rule("an e-mail address") { EmailAddress.isWellFormed($0) }
   }
 
   package static var domain: Rule {
-    Rule("a domain name") { isDomain($0[...]) }
+    Rule("a domain name") { DomainName.isWellFormed($0) }
   }
 
   /// What a socket binds to: an address of either family or a name.
@@ -55,21 +53,11 @@ extension Rule where Value == String {
     }
   }
 
-  private static func isDomain(_ text: Substring) -> Bool {
-    let hyphen = UInt8(ascii: "-")
-    let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return text.utf8.count <= 253
-      && labels.allSatisfy { label in
-        (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen
-          && label.allSatisfy { $0.isAlphanumeric || $0 == hyphen }
-      }
-  }
-
   private static func isHost(_ text: String) -> Bool {
     guard text.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 2 else {
       return text.utf8.allSatisfy { $0.isHexDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
     }
-    return isDomain(text[...])
+    return DomainName.isWellFormed(text)
   }
 }
 

@@ -1,12 +1,17 @@
 package import HTTPMessages
 
-/// How a call to somebody's server is made; handed in, so that this room needs no socket.
+/// How a call to somebody's server is made; handed in, so that the providers need no socket.
 package struct CallOut: Sendable {
   /// Why no answer came.
   package struct Failure: Error, Equatable {
     package let reason: String
+    /// Whether calling again cannot help: the URL is one that cannot be called.
+    package let isFinal: Bool
 
-    package init(_ reason: String) { self.reason = reason }
+    package init(_ reason: String, isFinal: Bool = false) {
+      self.reason = reason
+      self.isFinal = isFinal
+    }
   }
 
   /// Waits for the answer on the calling thread.

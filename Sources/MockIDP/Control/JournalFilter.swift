@@ -1,0 +1,59 @@
+import HTTPMessages
+import IdentityState
+import OrderedJSON
+
+/// Which requests of the journal somebody wants to see; what is left out lets all through.
+struct JournalFilter: Sendable {
+  enum StatusClass: String, Sendable, CaseIterable {
+    case successful = "2xx"
+    case redirection = "3xx"
+    case clientError = "4xx"
+    case serverError = "5xx"
+
+    static let words = allCases.map(\.rawValue)
+
+    func includes(_ status: Int) -> Bool { rawValue.hasPrefix(String(status / 100)) }
+  }
+
+  enum Finding: String, Sendable, CaseIterable {
+    case refusal, warning
+
+    static let words = allCases.map(\.rawValue)
+  }
+
+  static let providers = ControlAPI.providers + ["mock"]
+  static let endpoints = ControlAPI.endpoints + ["home"]
+  /// The names under which it stands in a query.
+  static let names = ["provider", "endpoint", "status", "class", "finding", "clientID", "text"]
+
+  private let provider: String?
+  private let endpoint: String?
+  private let status: Int?
+  private let statusClass: StatusClass?
+  private let finding: Finding?
+  private let clientID: String?
+  private let text: String?
+
+  init(_ query: Form) throws(ControlError) {
+    provider = try ControlAPI.word(query, "provider", of: Self.providers)
+    endpoint = try ControlAPI.word(query, "endpoint", of: Self.endpoints)
+    status = try ControlAPI.number(query, "status", in: 100...599)
+    statusClass = try ControlAPI.word(query, "class", of: StatusClass.words).flatMap(StatusClass.init)
+    finding = try ControlAPI.word(query, "finding", of: Finding.words).flatMap(Finding.init)
+    clientID = query["clientID"]
+    text = query["text"]?.lowercased()
+  }
+
+  @Sendable func matches(_ entry: Journal.Entry) -> Bool {
+    (provider ?? entry.provider) == entry.provider && (endpoint ?? entry.endpoint) == entry.endpoint
+      && (status ?? entry.status) == entry.status && statusClass?.includes(entry.status) != false
+      && (clientID ?? entry.clientID) == entry.clientID
+      && (finding == nil || finding?.rawValue == entry.diagnosis?["severity"]?.string) && holdsText(entry)
+  }
+
+  /// What costs nothing to look at comes first.
+  private func holdsText(_ entry: Journal.Entry) -> Bool {
+    guard let text, !text.isEmpty else { return true }
+    return entry.path.lowercased().contains(text) || entry.json.text().lowercased().contains(text)
+  }
+}
