@@ -28,11 +28,28 @@ enum Measurements {
       table.row(
         "/auth/token (refresh)", "\(Int(token)) requests/s",
         Table.percent(token / both) + " of openssl, two processes")
+      #if os(Linux)
+        let bareRoute = try processorTime(of: server, Load.get("/healthz"))
+        let signed = try processorTime(of: server, refresh)
+        let added = (signed - bareRoute) * bare - 1
+        table.row(
+          "added to a signature over HTTP, beyond a bare route", Table.percent(added),
+          "\(Table.milliseconds((signed - bareRoute) * 1_000)) of processor time for a token")
+      #endif
     }
 
     try inProcess(&table, bareSignature: 1 / bare)
     print(table.text)
   }
+
+  #if os(Linux)
+    /// Processor time of the server for one answer, in seconds.
+    private static func processorTime(of server: Server, _ request: [UInt8]) throws -> Double {
+      let before = try server.processorSeconds()
+      let rate = Load(port: server.port, request: request).run(connections: 4, seconds: 4)
+      return (try server.processorSeconds() - before) / (rate * 4)
+    }
+  #endif
 
   private static func inProcess(_ table: inout Table, bareSignature: Double) throws {
     _ = try MockIdentityProvider()

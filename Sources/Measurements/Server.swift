@@ -42,6 +42,18 @@ final class Server {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
+  #if os(Linux)
+    /// Processor time used so far, in seconds (proc(5): utime and stime).
+    func processorSeconds() throws -> Double {
+      let line = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+      let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ")
+      guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
+        throw MeasurementError("no times in \(line)")
+      }
+      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+  #endif
+
   /// A refresh that succeeds, made by signing a person in over HTTP.
   func refreshRequest() throws -> [UInt8] {
     let secret = try clientSecret()

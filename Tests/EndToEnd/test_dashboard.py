@@ -217,16 +217,16 @@ def test_ten_thousand_requests(desk, open_page):
     assert page.locator("#journal li").count() == 100
     # Scrolls down, each time to where the next hundred will be.
     page.wait_for_function("""() => {
-        if (document.getElementById('journal').childElementCount >= 2000) return true;
+        if (!document.getElementById('older')) return true;
         scrollTo(0, document.body.scrollHeight);
-    }""", timeout=60_000)
-    numbers = page.locator("#journal > li").evaluate_all("rows => rows.map(row => Number(row.id.slice(1)))")
-    assert numbers == list(range(9_999, 9_999 - len(numbers), -1))
+    }""", timeout=120_000)
+    numbers = page.locator("#journal li").evaluate_all("rows => rows.map(row => Number(row.id.slice(1)))")
+    assert numbers == list(range(9_999, -1, -1))
     send(desk, "/auth/keys")
     expect(row(page, 10_000)).to_be_attached(timeout=30_000)
     page.goto(desk.url + "/_idp/requests?before=100")
     # The oldest has made room.
-    expect(page.locator("#journal > li")).to_have_count(99)
+    expect(page.locator("#journal li")).to_have_count(99)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])

@@ -130,7 +130,10 @@ struct TokenCommands {
       ["mint", "apple", "--account", "nobody"],
       "no such person in this mock. Expected: one of ada, grace, alan."
     ),
-    (["mint", "facebook", "--account", "nobody"], "no such person in this mock. Expected: one of ada, grace, alan."),
+    (
+      ["mint", "facebook", "--account", "nobody"],
+      "no such person in this mock. Expected: one of ada, grace, alan."
+    ),
     (["mint", "apple", "--email", "real"], "--email: expected \"shared\", \"hidden\" or \"none\""),
     (["mint", "apple", "--at", "noon"], "--at: expected a time such as"),
     (["mint", "apple", "--email", "none", "--defect", "missing-email"], "cannot be made of this token"),

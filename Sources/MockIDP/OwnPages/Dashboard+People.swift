@@ -10,7 +10,9 @@ extension Dashboard {
     ("givenName", .text), ("familyName", .text), ("email", .text), ("apple.hideMyEmail", .box),
     ("apple.relayEmail", .text), ("apple.realUserStatus", .text), ("facebook.birthday", .text),
     ("facebook.gender", .text), ("facebook.ageRange.min", .whole), ("facebook.ageRange.max", .whole),
-    ("facebook.picture", .text),
+    ("facebook.picture", .text), ("facebook.middleName", .text), ("facebook.link", .text),
+    ("facebook.hometown.id", .text), ("facebook.hometown.name", .text), ("facebook.location.id", .text),
+    ("facebook.location.name", .text), ("facebook.friends", .words),
   ]
   private static let changing = FormShape(details)
   private static let adding = FormShape([("id", .text)] + details)

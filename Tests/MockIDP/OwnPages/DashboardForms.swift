@@ -23,7 +23,9 @@ import Testing
         "apple.hideMyEmail": "on", "apple.relayEmail": "r@privaterelay.appleid.com",
         "apple.realUserStatus": "unknown", "facebook.birthday": "12/10/1990", "facebook.gender": "female",
         "facebook.ageRange.min": "21", "facebook.ageRange.max": "",
-        "facebook.picture": "https://a.test/p.png",
+        "facebook.picture": "https://a.test/p.png", "facebook.middleName": "M.",
+        "facebook.link": "https://a.test/eve", "facebook.hometown.id": "1", "facebook.hometown.name": "Wien",
+        "facebook.location.id": "", "facebook.location.name": "", "facebook.friends": "ada, grace",
       ])
     #expect(added.text.contains("Added."))
     #expect(
@@ -34,7 +36,8 @@ import Testing
         ],
         "facebook": [
           "birthday": "12/10/1990", "gender": "female", "ageRange": ["min": 21],
-          "picture": "https://a.test/p.png",
+          "picture": "https://a.test/p.png", "middleName": "M.", "link": "https://a.test/eve",
+          "hometown": ["id": "1", "name": "Wien"], "friends": ["ada", "grace"],
         ],
       ])
     let page = await dashboard.get("people/eve").text
@@ -73,6 +76,9 @@ import Testing
       testDescription: "ages upside down",
       fields: ["id": "e", "facebook.ageRange.min": "9", "facebook.ageRange.max": "8"], status: 409,
       marked: "facebook.ageRange.max"),
+    Mistake(
+      testDescription: "half a place", fields: ["id": "e", "facebook.hometown.name": "Wien"], status: 422,
+      marked: "facebook.hometown.id"),
     Mistake(
       testDescription: "no such status", fields: ["id": "e", "apple.realUserStatus": "x"], status: 422,
       marked: nil),
