@@ -27,6 +27,18 @@ struct AccountActions: Sendable {
     apple.stopUsing(grantID, base: base) || facebook.remove(grantID, asksDeletion: asksDeletion)
   }
 
+  /// The person changes the password there, with what becomes of tokens.
+  ///
+  /// - Returns: how many tokens that were good are not; `nil` for nobody, or a provider that has no passwords.
+  func changePassword(of accountID: String, at provider: ProviderName) -> Int? {
+    guard store.read({ $0.account(accountID) != nil }) else { return nil }
+    return switch provider {
+    case .apple: apple.changePassword(of: accountID)
+    case .facebook: facebook.endSessions(of: accountID, .passwordChanged)
+    default: nil
+    }
+  }
+
   /// The person deletes the account: consents, codes and tokens go, and every app's server is told.
   ///
   /// - Returns: whether there was such a person.

@@ -1,4 +1,3 @@
-import AppleSignIn
 import FacebookLogin
 import HTTPMessages
 import IdentityState
@@ -21,11 +20,9 @@ extension ControlAPI {
         ]
       ) { request throws(ControlError) in
         let provider = try request.read { $0.required("provider", Rule<String>.provider) }
-        let id = request.id
-        guard store.read({ $0.account(id) != nil }) else { throw .notFound("account", id) }
-        let ended =
-          provider == "facebook"
-          ? facebook.endSessions(of: id, .passwordChanged) : apple.changePassword(of: id)
+        guard let ended = actions.changePassword(of: request.id, at: ProviderName(rawValue: provider)) else {
+          throw .notFound("account", request.id)
+        }
         return .json(["ended": .integer(ended)])
       },
       ControlCall(

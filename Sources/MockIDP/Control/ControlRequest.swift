@@ -2,6 +2,11 @@ import AppleSignIn
 import HTTPMessages
 import OrderedJSON
 
+extension Request.Mount {
+  /// Where Apple's paths are, for who reaches the mock's own here.
+  var appleBase: String { "\(base)/\(AppleProvider.realHost)" }
+}
+
 /// A call of the control API as its handler sees it: parameters and body read.
 struct ControlRequest: Sendable {
   let path: [String: String]
@@ -49,16 +54,18 @@ struct ControlRequest: Sendable {
   }
 
   /// A call from within, with nothing but an id in its path and a body.
-  init(path: [String: String], body: [UInt8]) {
+  ///
+  /// - Parameter mount: where this server is, as whoever makes the call sees it.
+  init(path: [String: String], body: [UInt8], mount: Request.Mount) {
     self.path = path
     self.body = body
     query = Form()
     lastEventID = nil
-    mount = Request.Mount(origin: "", path: "")
+    self.mount = mount
   }
 
   /// Where Apple's paths are, as the caller sees them.
-  var appleBase: String { "\(mount.base)/\(AppleProvider.realHost)" }
+  var appleBase: String { mount.appleBase }
 
   /// The id in the path.
   var id: String { path["id"] ?? "" }

@@ -39,13 +39,11 @@ struct AccountPages: Sendable {
 
   private func act(_ request: Request, _ id: String?) -> Response {
     guard let account = account(id) else { return dashboard.missing(.people, request) }
-    guard let form = PageForm(request), let done = act(form, account, base: request.appleBase) else {
-      return PageForm.unreadable
+    guard let done = act(dashboard.sent(request), account, base: request.mount.appleBase) else {
+      return Dashboard.noSuchForm
     }
-    guard done != Done.deleted else {
-      return PageForm.done(done.rawValue, at: request.mount.path + OwnPage.notifications.path)
-    }
-    return PageForm.done(done.rawValue, at: Self.path(of: account.id, at: request.mount))
+    guard done != Done.deleted else { return dashboard.back(to: .notifications, done.rawValue, request) }
+    return dashboard.back(to: Self.path(of: account.id, at: request.mount), done.rawValue)
   }
 
   /// What a button did, as the page says afterwards.
@@ -71,29 +69,32 @@ struct AccountPages: Sendable {
     }
   }
 
-  private func act(_ form: PageForm, _ account: Account, base: String) -> Done? {
+  private func act(_ form: Form, _ account: Account, base: String) -> Done? {
     switch form["do"] {
     case "stop":
       guard let grant = grant(form["grant"], of: account) else { return .nothing }
       let isStopped = actions.stopUsing(grant.id, asksDeletion: form["data"] == "delete", base: base)
       return isStopped ? (grant.holder.provider == .apple ? .stopped : .removed) : .nothing
     case "take-back":
-      guard let grant = grant(form["grant"], of: account) else { return .nothing }
-      return actions.facebook.takeBack(form["permission"], from: grant.id) ? .takenBack : .nothing
+      guard let grant = grant(form["grant"], of: account), let permission = form["permission"] else {
+        return .nothing
+      }
+      return actions.facebook.takeBack(permission, from: grant.id) ? .takenBack : .nothing
     case "forward": return actions.setForwarding(form, of: account.id, base: base)
     case "password":
-      _ =
-        form["provider"] == "facebook"
-        ? actions.facebook.endSessions(of: account.id, .passwordChanged)
-        : actions.apple.changePassword(of: account.id)
-      return .passwordChanged
+      let provider = form["provider"].map(ProviderName.init(rawValue:))
+      return provider.flatMap { actions.changePassword(of: account.id, at: $0) }.map { _ in
+        Done.passwordChanged
+      }
     case "delete": return actions.delete(account.id, base: base) ? .deleted : .nothing
     default: return nil
     }
   }
 
-  private func grant(_ id: String, of account: Account) -> Grant? {
-    actions.store.read { $0.grants[id] }.flatMap { $0.holder.accountID == account.id ? $0 : nil }
+  private func grant(_ id: String?, of account: Account) -> Grant? {
+    id.flatMap { id in actions.store.read { $0.grants[id] } }.flatMap {
+      $0.holder.accountID == account.id ? $0 : nil
+    }
   }
 
   private func show(_ request: Request, _ id: String?, confirmsDeletion: Bool) -> Response {
@@ -153,9 +154,6 @@ struct AccountPages: Sendable {
 }
 
 extension Request {
-  /// Where Apple's paths are, as the caller sees them.
-  var appleBase: String { "\(mount.base)/\(AppleProvider.realHost)" }
-
   /// What the button before did, from the address that it led to.
   func done<Done>(_ read: (String) -> Done?) -> Done? {
     (try? Form(parsing: target.query ?? ""))?["done"].flatMap(read)

@@ -84,11 +84,13 @@ extension Dashboard {
     do throws(ControlError) {
       if form["action"] == "retire" {
         try perform(
-          .post, "/keys/retire", body: ["provider": provider, "kid": .string(form["kid"] ?? "")])
+          .post, "/keys/retire", body: ["provider": provider, "kid": .string(form["kid"] ?? "")], for: request
+        )
         return back(to: .apps, "retired", request)
       }
       try perform(
-        .post, "/keys/rotate", body: ["provider": provider, "keepOld": .bool(form["keepOld"] != nil)])
+        .post, "/keys/rotate", body: ["provider": provider, "keepOld": .bool(form["keepOld"] != nil)],
+        for: request)
       return back(to: .apps, "rotated", request)
     } catch {
       return apps(request, error: error)

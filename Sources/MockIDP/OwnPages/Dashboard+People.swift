@@ -51,7 +51,7 @@ extension Dashboard {
   private func add(_ request: Request) -> Response {
     let form = sent(request)
     do throws(ControlError) {
-      try perform(.post, "/accounts", body: Self.adding.json(form))
+      try perform(.post, "/accounts", body: Self.adding.json(form), for: request)
       return back(to: .people, "added", request)
     } catch {
       return people(request, form, error: error)
@@ -74,10 +74,10 @@ extension Dashboard {
     let form = sent(request)
     do throws(ControlError) {
       if form["action"] == "remove" {
-        try perform(.delete, "/accounts/{id}", id: id)
+        try perform(.delete, "/accounts/{id}", id: id, for: request)
         return back(to: .people, "removed", request)
       }
-      try perform(.patch, "/accounts/{id}", id: id, body: Self.changing.json(form))
+      try perform(.patch, "/accounts/{id}", id: id, body: Self.changing.json(form), for: request)
       return back(to: .people, "changed", request)
     } catch {
       return error.status == .notFound

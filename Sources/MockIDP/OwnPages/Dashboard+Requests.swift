@@ -61,7 +61,9 @@ extension Dashboard {
   }
 
   private func clear(_ request: Request) -> Response {
-    guard (try? perform(.delete, "/requests")) != nil else { return missing(.requests, request) }
+    guard (try? perform(.delete, "/requests", for: request)) != nil else {
+      return missing(.requests, request)
+    }
     return back(to: .requests, "cleared", request)
   }
 

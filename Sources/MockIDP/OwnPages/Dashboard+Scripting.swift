@@ -76,16 +76,16 @@ extension Dashboard {
     let id = form["id"] ?? ""
     do throws(ControlError) {
       switch action {
-      case "script": try perform(.post, "/sign-ins", body: scriptBody(form))
-      case "forget": try perform(.delete, "/sign-ins/{id}", id: id)
-      case "fault": try perform(.post, "/faults", body: Self.fault.json(form))
-      case "mend": try perform(.delete, "/faults/{id}", id: id)
-      case "freeze": try perform(.put, "/clock", body: Self.moment.json(form))
-      case "release": try perform(.put, "/clock", body: [:])
-      case "advance": try perform(.post, "/clock/advance", body: Self.span.json(form))
+      case "script": try perform(.post, "/sign-ins", body: scriptBody(form), for: request)
+      case "forget": try perform(.delete, "/sign-ins/{id}", id: id, for: request)
+      case "fault": try perform(.post, "/faults", body: Self.fault.json(form), for: request)
+      case "mend": try perform(.delete, "/faults/{id}", id: id, for: request)
+      case "freeze": try perform(.put, "/clock", body: Self.moment.json(form), for: request)
+      case "release": try perform(.put, "/clock", body: [:], for: request)
+      case "advance": try perform(.post, "/clock/advance", body: Self.span.json(form), for: request)
       case "reset":
         guard form["confirm"] != nil else { throw .invalid("confirm", "") }
-        try perform(.post, "/reset")
+        try perform(.post, "/reset", for: request)
       default: throw ControlError(.badRequest, "unknown_action", "This form has no such button.")
       }
       return back(to: .scripting, action, request)

@@ -28,54 +28,61 @@ struct NotificationPages: Sendable {
 
   /// What a button did, as the page says afterwards.
   private enum Done: String {
-    case sent, resent, unknown, deleted
+    case sent, resent, deleted
 
     var text: String {
       switch self {
       case .sent: "The notification is on its way."
       case .resent: "The same notification is on its way once more."
-      case .unknown: "Nothing was sent: there is no such person, client or notification."
       case .deleted: AccountPages.Done.deleted.text
       }
     }
   }
 
+  private static let order = FormShape([
+    ("type", .text), ("account", .text), ("clientID", .text), ("copies", .whole),
+  ])
+
   private func act(_ request: Request) -> Response {
-    guard let form = PageForm(request) else { return PageForm.unreadable }
-    let done: Done
-    if form.fields["resend"] != nil {
-      done = Int(form["resend"]).flatMap(apple.resend) == nil ? .unknown : .resent
-    } else {
-      guard let kind = AccountEvent.Kind(rawValue: form["type"]),
-        let copies = Rule<Int>.copies.accept(form.fields["copies"] ?? "1")
-      else { return PageForm.unreadable }
-      done = send(kind, form, copies: copies, base: request.appleBase) ? .sent : .unknown
+    let form = dashboard.sent(request)
+    do throws(ControlError) {
+      if let id = form["resend"] {
+        try dashboard.perform(.post, "/notifications/{id}/resend", id: id, for: request)
+        return dashboard.back(to: .notifications, Done.resent.rawValue, request)
+      }
+      try dashboard.perform(.post, "/notifications", body: Self.order.json(form), for: request)
+      return dashboard.back(to: .notifications, Done.sent.rawValue, request)
+    } catch {
+      return show(request, form, error: error)
     }
-    return PageForm.done(done.rawValue, at: request.mount.path + OwnPage.notifications.path)
   }
 
-  private func send(_ kind: AccountEvent.Kind, _ form: PageForm, copies: Int, base: String) -> Bool {
-    guard let account = actions.store.read({ $0.account(form["account"]) }) else { return false }
-    return apple.notify(kind, of: account, clientID: form["clientID"], copies: copies, base: base) != nil
-  }
-
-  private func show(_ request: Request) -> Response {
+  private func show(_ request: Request, _ sent: Form? = nil, error: ControlError? = nil) -> Response {
     let deliveries = apple.outbox.deliveries.prefix(Self.shown)
     let clients = clientIDs
+    let form = sent ?? ["clientID": clients.first ?? "", "copies": "1"]
     return dashboard.show(
       .notifications, of: .notifications,
       [
         "path": .text(request.mount.path + OwnPage.notifications.path),
         "relayPath": .text(request.mount.path + OwnPage.relay.path),
         "done": .text(request.done(Done.init)?.text ?? ""), "isEmpty": .flag(deliveries.isEmpty),
-        "kinds": .list(AccountEvent.Kind.allCases.map { .text($0.rawValue) }),
+        "isOpen": .flag(deliveries.isEmpty || error != nil),
+        "form": Self.order.context(form, error: error),
+        "kinds": .list(
+          AccountEvent.Kind.allCases.map {
+            ["name": .text($0.rawValue), "isChosen": .flag($0.rawValue == form["type"])]
+          }),
         "people": .list(
           actions.store.read { $0.accounts }.map {
-            ["accountID": .text($0.id), "name": .text($0.name.isEmpty ? $0.id : $0.name)]
+            [
+              "accountID": .text($0.id), "name": .text($0.name.isEmpty ? $0.id : $0.name),
+              "isChosen": .flag($0.id == form["account"]),
+            ]
           }),
-        "clients": .list(clients.map { .text($0) }), "clientID": .text(clients.first ?? ""),
+        "clients": .list(clients.map { .text($0) }),
         "open": "{\"payload\":\"…\"}", "notifications": .list(deliveries.map(context)),
-      ], to: request)
+      ], to: request, status: error?.status ?? .ok)
   }
 
   /// Those in the configuration, and those that somebody signed in to.

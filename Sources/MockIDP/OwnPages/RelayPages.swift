@@ -21,11 +21,11 @@ struct RelayPages: Sendable {
   }
 
   private func act(_ request: Request) -> Response {
-    guard let form = PageForm(request) else { return PageForm.unreadable }
-    guard let done = actions.setForwarding(form, of: form["account"], base: request.appleBase) else {
-      return PageForm.unreadable
-    }
-    return PageForm.done(done.rawValue, at: request.mount.path + OwnPage.relay.path)
+    let form = dashboard.sent(request)
+    guard
+      let done = actions.setForwarding(form, of: form["account"] ?? "", base: request.mount.appleBase)
+    else { return Dashboard.noSuchForm }
+    return dashboard.back(to: .relay, done.rawValue, request)
   }
 
   private func show(_ request: Request) -> Response {
@@ -58,14 +58,14 @@ struct RelayPages: Sendable {
 
 extension AccountActions {
   /// What a form about forwarding asks for; `nil` for one that no page has.
-  func setForwarding(_ form: PageForm, of accountID: String, base: String) -> AccountPages.Done? {
+  func setForwarding(_ form: Form, of accountID: String, base: String) -> AccountPages.Done? {
     let isOn: Bool
     switch form["forwards"] {
     case "true": isOn = true
     case "false": isOn = false
     default: return nil
     }
-    guard let hasChanged = apple.setForwarding(isOn, of: accountID, team: form["team"], base: base),
+    guard let hasChanged = apple.setForwarding(isOn, of: accountID, team: form["team"] ?? "", base: base),
       hasChanged
     else { return .nothing }
     return isOn ? .forwardingStarted : .forwardingStopped

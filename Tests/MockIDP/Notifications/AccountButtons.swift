@@ -1,6 +1,7 @@
 import FormReading
 import MockIDP
 import OrderedJSON
+import SigningCore
 import Testing
 
 @Suite struct AccountButtons {
@@ -101,10 +102,7 @@ import Testing
   /// A page and a form that none of its buttons sends.
   static let strange: [(String, KeyValuePairs<String, String>)] = [
     ("/_idp/account/eve", ["do": "fly"]), ("/_idp/account/eve", ["do": "forward", "forwards": "maybe"]),
-    ("/_idp/relay", ["forwards": ""]), ("/_idp/notifications", ["type": "none"]),
-    (
-      "/_idp/notifications", ["type": "consent-revoked", "account": "eve", "clientID": "a", "copies": "1000"]
-    ),
+    ("/_idp/relay", ["forwards": ""]), ("/_idp/account/eve", ["do": "password", "provider": "google"]),
   ]
 
   @Test(arguments: strange)
@@ -114,6 +112,63 @@ import Testing
     let response = await scene.post(path, fields)
     #expect(response.status == 400)
     #expect(response.diagnosis?.hasPrefix("form_unknown: ") == true)
+  }
+
+  /// A notification that cannot be sent: the status, what the page says, and the field it says it by.
+  static let unsendable:
+    [(fields: KeyValuePairs<String, String>, status: Int, text: String, field: String?)] =
+      [
+        (
+          ["type": "none", "account": "eve", "clientID": "com.example.app", "copies": "1"], 422,
+          "account-delete", "type"
+        ),
+        (["type": "consent-revoked", "account": "eve", "clientID": "", "copies": "1"], 422, "clientID", nil),
+        (
+          ["type": "consent-revoked", "account": "eve", "clientID": "com.example.app", "copies": "1000"], 422,
+          "a whole number from 1 to 10", "copies"
+        ),
+        (
+          ["type": "consent-revoked", "account": "eve", "clientID": "nobody", "copies": "1"], 404,
+          "There is no client &quot;nobody&quot;.", nil
+        ),
+        (
+          ["type": "consent-revoked", "account": "gone", "clientID": "com.example.app", "copies": "1"], 404,
+          "There is no account &quot;gone&quot;.", nil
+        ),
+      ]
+
+  @Test(arguments: unsendable)
+  func `a notification that cannot be sent is told why, and the form stays filled in`(
+    fields: KeyValuePairs<String, String>, status: Int, text: String, field: String?
+  ) async throws {
+    let scene = try Scene()
+    let response = await scene.post("/_idp/notifications", fields)
+    #expect(response.status == status)
+    #expect(response.text.contains("role=\"alert\""))
+    #expect(response.text.contains(text))
+    if let field { #expect(response.text.contains("id=\"e-\(field)\"")) }
+    let copies = fields.first { $0.key == "copies" }?.value ?? ""
+    #expect(response.text.contains("name=\"copies\" value=\"\(copies)\""))
+    #expect(scene.idp.apple.notifications.isEmpty)
+  }
+
+  /// Every way in which an account is deleted over HTTP.
+  static let deletions: [HTTPRequest] = [
+    HTTPRequest("DELETE", "/_idp/api/accounts/ada"), .form("/_idp/people/ada", ["action": "remove"]),
+    .form("/_idp/account/ada", ["do": "delete"]),
+  ]
+
+  @Test(arguments: deletions)
+  func `with a local issuer the notification names the address that the button was reached by`(
+    deletion: HTTPRequest
+  ) async throws {
+    let idp = try MockIdentityProvider(Configuration(apple: Configuration.Apple(issuer: .local)))
+    _ = try idp.apple.signIn("ada", to: "com.example.app")
+    var request = deletion
+    request.headers.append((name: "Host", value: "localhost:7780"))
+    #expect([204, 303].contains(await idp.respond(to: request).status))
+    let payload = try #require(idp.apple.notifications.first).payload
+    #expect(try JWS(parsing: payload).payload["iss"] == "http://localhost:7780/appleid.apple.com")
   }
 
   @Test func `the notifications page sends by hand and once more, and shows what became of it`() async throws
@@ -128,7 +183,8 @@ import Testing
     let again = await scene.post("/_idp/notifications", ["resend": "1"])
     #expect(again.header("Location") == "/_idp/notifications?done=resent")
     let missed = await scene.post("/_idp/notifications", ["resend": "9"])
-    #expect(missed.header("Location") == "/_idp/notifications?done=unknown")
+    #expect(missed.status == 404)
+    #expect(missed.text.contains("There is no notification &quot;9&quot;."))
     #expect(scene.idp.apple.notifications.map(\.kind) == [.accountDeleted, .accountDeleted, .accountDeleted])
     let page = await scene.get("/_idp/notifications").text
     #expect(page.contains("account-deleted to <code>com.example.app</code>"))
