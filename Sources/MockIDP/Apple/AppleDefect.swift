@@ -10,12 +10,12 @@ public struct AppleDefect: Sendable, Hashable, CustomStringConvertible {
   /// The rule it breaks, as a sentence that says where the rule is written.
   public let breaks: String
   /// The check that should notice.
-  public let caughtBy: AppleTokenCheck
+  public let caughtBy: TokenCheck
 
   init(_ defect: TokenDefect) {
     name = defect.name
     breaks = defect.breaks
-    caughtBy = AppleTokenCheck(defect.caughtBy)
+    caughtBy = TokenCheck(defect.caughtBy)
   }
 
   /// The catalogue.

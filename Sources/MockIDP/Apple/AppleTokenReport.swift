@@ -6,7 +6,7 @@ public struct AppleTokenReport: Sendable, Equatable, CustomStringConvertible {
   /// Something that is wrong, or that a careful relying party should not overlook.
   public struct Finding: Sendable, Equatable {
     /// Which check found it.
-    public let caughtBy: AppleTokenCheck
+    public let caughtBy: TokenCheck
     /// What was expected, what was seen, and how to mend it.
     public let diagnosis: RefusalDiagnosis
 
@@ -28,7 +28,7 @@ public struct AppleTokenReport: Sendable, Equatable, CustomStringConvertible {
 
   init(_ verdict: TokenVerdict) {
     findings = verdict.findings.map {
-      Finding(caughtBy: AppleTokenCheck($0.caughtBy), diagnosis: RefusalDiagnosis($0.diagnosis))
+      Finding(caughtBy: TokenCheck($0.caughtBy), diagnosis: RefusalDiagnosis($0.diagnosis))
     }
     unchecked = verdict.unchecked
     header = verdict.header?.text()

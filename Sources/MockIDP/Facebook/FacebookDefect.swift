@@ -9,12 +9,12 @@ public struct FacebookDefect: Sendable, Hashable, CustomStringConvertible {
   /// The rule it breaks, as a sentence.
   public let breaks: String
   /// The check that should notice.
-  public let caughtBy: AppleTokenCheck
+  public let caughtBy: TokenCheck
 
   init(_ defect: TokenDefect) {
     name = defect.name
     breaks = defect.breaks
-    caughtBy = AppleTokenCheck(defect.caughtBy)
+    caughtBy = TokenCheck(defect.caughtBy)
   }
 
   /// The catalogue.

@@ -18,7 +18,7 @@ public struct FacebookTokenReport: Sendable, Equatable, CustomStringConvertible 
     /// Whose rule.
     public let party: RelyingParty
     /// Which check found it.
-    public let caughtBy: AppleTokenCheck
+    public let caughtBy: TokenCheck
     /// What was expected, what was seen, and how to mend it.
     public let diagnosis: RefusalDiagnosis
 
@@ -46,7 +46,7 @@ public struct FacebookTokenReport: Sendable, Equatable, CustomStringConvertible 
   init(_ verdict: LimitedTokenVerdict) {
     findings = verdict.findings.map { finding in
       Finding(
-        party: RelyingParty(finding.party), caughtBy: AppleTokenCheck(finding.caughtBy),
+        party: RelyingParty(finding.party), caughtBy: TokenCheck(finding.caughtBy),
         diagnosis: RefusalDiagnosis(finding.diagnosis))
     }
     unchecked = verdict.unchecked

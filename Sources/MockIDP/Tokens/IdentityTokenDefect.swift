@@ -2,7 +2,7 @@
 package struct IdentityTokenDefect: Sendable, Hashable {
   package let name: String
   package let breaks: String
-  package let caughtBy: AppleTokenCheck
+  package let caughtBy: TokenCheck
 
   package init(_ defect: AppleDefect) {
     name = defect.name

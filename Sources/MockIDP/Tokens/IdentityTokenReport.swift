@@ -3,7 +3,7 @@ package struct IdentityTokenReport: Sendable {
   package struct Finding: Sendable {
     /// Whose rule it is, by name, where a provider tells them apart.
     package fileprivate(set) var parties: [String]
-    package let caughtBy: AppleTokenCheck
+    package let caughtBy: TokenCheck
     package let diagnosis: RefusalDiagnosis
 
     package var isWarning: Bool { caughtBy == .policy }

@@ -2,7 +2,7 @@ import AppleSignIn
 import TokenDefects
 
 /// Which of a relying party's checks notices that an identity token is bad, in the order in which they are made.
-public enum AppleTokenCheck: String, Sendable, CaseIterable {
+public enum TokenCheck: String, Sendable, CaseIterable {
   /// Not a JWS in compact serialisation whose payload is a JSON object.
   case format
   /// The header names an algorithm, a key or an extension that must not be accepted.
