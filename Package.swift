@@ -151,18 +151,21 @@ let package = Package(
     tests(of: "IdentityState", mayUse: ["IdentityState", "OAuthProtocol", "OrderedJSON", "Locks"]),
     room("FormReading", at: "Tests/Support/FormReading"),
     room("WireClient", at: "Tests/Support/WireClient"),
+    room(
+      "WireRoutes", at: "Tests/Support/WireRoutes",
+      mayUse: ["WireClient", "HTTPTransport", "HTTPMessages", "Locks"]),
     tests(
       of: "AppleSignIn",
       mayUse: [
         "AppleSignIn", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "FormReading", "HTTPTransport", "WireClient",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "FormReading", "WireRoutes",
         "Locks",
       ]),
     tests(
       of: "FacebookLogin",
       mayUse: [
         "FacebookLogin", "TokenDefects", "IdentityState", "OAuthProtocol", "SigningCore", "OrderedJSON",
-        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "HTTPTransport", "WireClient", "FormReading",
+        "HTTPMessages", "PageTemplates", "WebPages", "Webhooks", "WireRoutes", "FormReading",
         "Locks",
       ]),
     tests(

@@ -6,6 +6,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct AppleSignInPages {
   private func submit(_ form: HTMLForm, in house: House, button: String? = nil) throws -> Response {

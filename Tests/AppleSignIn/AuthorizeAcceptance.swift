@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 /// A request that Apple takes, and how it reads it.
 struct AcceptedRequest: CustomTestStringConvertible {

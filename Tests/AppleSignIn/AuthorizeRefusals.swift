@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 /// One rule of `/auth/authorize`, broken.
 struct AuthorizeRefusal: CustomTestStringConvertible {

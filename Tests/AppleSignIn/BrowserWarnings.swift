@@ -1,6 +1,7 @@
 import AppleSignIn
 import HTTPMessages
 import Testing
+import WireRoutes
 
 /// What the mock says of an answer that browsers will treat in a way the app may not expect.
 @Suite struct BrowserWarnings {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 /// A mistake in a client secret that Apple answers with a bare `invalid_client`.
 struct SecretMistake: CustomTestStringConvertible {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 /// A client secret as some real client makes it.
 struct GoodSecret: CustomTestStringConvertible {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 /// One way to exchange a code that Apple refuses.
 struct ExchangeRefusal: CustomTestStringConvertible {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct FirstConsent {
   private static let asksAll: Changes = ["response_mode": "form_post", "scope": "name email"]

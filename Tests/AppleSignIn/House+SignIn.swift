@@ -1,3 +1,4 @@
+import WireRoutes
 import AppleSignIn
 import HTTPMessages
 import IdentityState

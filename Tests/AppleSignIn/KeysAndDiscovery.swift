@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct KeysAndDiscovery {
   private func fetchKeys(_ house: House) throws -> [JSON] {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 /// A challenge with a verifier, and what comes of them.
 struct ProofKey: CustomTestStringConvertible {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct Refreshing {
   @Test func `gives an access token and an identity token, and no new refresh token`() throws {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 /// A request to `/auth/token` that is wrong before any grant is looked at.
 struct UnreadableTokenRequest: CustomTestStringConvertible {

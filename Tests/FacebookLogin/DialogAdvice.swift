@@ -3,6 +3,7 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import Testing
+import WireRoutes
 
 /// What works, here and at Facebook, and apps come to grief over.
 @Suite struct DialogAdvice {

@@ -3,6 +3,7 @@ import HTTPMessages
 import IdentityState
 import OAuthProtocol
 import Testing
+import WireRoutes
 
 @Suite struct DialogRefusals {
   struct Refusal: CustomTestStringConvertible {

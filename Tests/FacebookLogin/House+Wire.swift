@@ -1,23 +1,10 @@
 import FacebookLogin
 import FormReading
 import HTTPMessages
-import HTTPTransport
-import Locks
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
-import WireClient
-
-/// Changes to a request's parameters: a value replaces, `nil` leaves out.
-typealias Changes = [String: String?]
-
-extension Form {
-  func changed(_ changes: Changes) -> Form {
-    var fields = fields.filter { !changes.keys.contains($0.name) }
-    fields += changes.sorted { $0.key < $1.key }.compactMap { name, value in value.map { Field(name, $0) } }
-    return Form(fields)
-  }
-}
+import WireRoutes
 
 extension House {
   /// What the iOS SDK sends when tracking is limited (reference §1.4).
@@ -47,37 +34,14 @@ extension House {
     }
   }
 
-  /// A request sent over a socket of this machine, to a server that answers so and has nothing else.
-  ///
-  /// What the transport adds of its own is taken away again; what is said for the log comes back with the answer.
+  /// The same, answered otherwise.
   func exchange(
     _ method: Method, _ target: String, host: String, headers: Headers = [:], body: String = "",
     answer: @escaping @Sendable (Request) -> Response
   ) throws -> Response {
-    let annotations = Lock<[Response.Annotation]>([])
-    let server = try HTTPServer { request, exchange in
-      var request = request
-      request.mount = Request.Mount(origin: "http://127.0.0.1:7780", path: "/" + host)
-      let response = answer(request)
-      annotations.withLock { $0 = response.annotations }
-      exchange.answer(response)
-    }
-    defer { server.stopAndWait(deadline: .zero) }
-    let client = try Client(port: server.port)
-    let fields = headers.fields.map { "\($0.name): \($0.value)" }
-    let length = body.isEmpty && method == .get ? [] : ["Content-Length: \(body.utf8.count)"]
-    client.send("\(method) /\(host)\(target)", fields: fields + length, body: body)
-    let reply = try client.readReply()
-    let ofTheTransport = ["date", "content-length", "vary", "connection"]
-    var response = Response(
-      Status(rawValue: reply.status),
-      headers: Headers(
-        reply.fields.filter { !ofTheTransport.contains($0.name.lowercased()) }.map {
-          Headers.Field($0.name, $0.value)
-        }),
-      body: reply.body)
-    response.annotations = annotations.withLock { $0 }
-    return response
+    try WireExchange.response(
+      to: method, "/\(host)\(target)", headers: headers, body: body,
+      mount: Request.Mount(origin: "http://127.0.0.1:7780", path: "/" + host), answer: answer)
   }
 
   func post(
@@ -148,11 +112,6 @@ struct Delivery {
 }
 
 extension Response {
-  var text: String { String(decoding: bytes ?? [], as: UTF8.self) }
-
-  /// The codes of what the mock has to say about this answer.
-  var diagnoses: [String] { annotations.map(\.code) }
-
   func json() throws -> JSON { try JSON(parsing: bytes ?? []) }
 }
 

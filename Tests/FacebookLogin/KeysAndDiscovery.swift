@@ -4,6 +4,7 @@ import IdentityState
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct KeysAndDiscovery {
   static let hosts = [

@@ -6,6 +6,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct LimitedDialog {
   @Test(

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct Refreshing {
   private static let address = "https://limited.facebook.com/limited_login/refresh/"

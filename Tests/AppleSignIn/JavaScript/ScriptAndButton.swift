@@ -1,6 +1,7 @@
 import AppleSignIn
 import HTTPMessages
 import Testing
+import WireRoutes
 
 @Suite struct ScriptAndButton {
   private static func path(_ locale: String) -> String {

@@ -5,6 +5,7 @@ import OAuthProtocol
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct AccountConsequences {
   private static let asksAll: Changes = ["scope": "name email", "response_mode": "form_post"]

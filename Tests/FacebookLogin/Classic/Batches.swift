@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import Testing
+import WireRoutes
 
 /// Calls written as POST that mean something else: another method, or several calls at once.
 @Suite struct Batches {

@@ -2,6 +2,7 @@ import FacebookLogin
 import HTTPMessages
 import IdentityState
 import Testing
+import WireRoutes
 
 /// One way to exchange a code that Facebook refuses (reference §2.3).
 struct ExchangeRefusal: CustomTestStringConvertible {

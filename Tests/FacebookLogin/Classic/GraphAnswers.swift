@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import Testing
+import WireRoutes
 
 @Suite struct GraphAnswers {
   @Test func `me has name and id unless more is asked for`() throws {

@@ -3,6 +3,7 @@ import HTTPMessages
 import OAuthProtocol
 import OrderedJSON
 import Testing
+import WireRoutes
 
 /// Every row of reference §2.7, asked for by fault as no rule brings it about, over a socket.
 @Suite struct GraphTable {

@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import Testing
+import WireRoutes
 
 extension Response {
   /// The fields of every answer of Graph's (reference §2.7), those that are never the same by their shape.

@@ -3,6 +3,7 @@ import HTTPMessages
 import IdentityState
 import OrderedJSON
 import Testing
+import WireRoutes
 
 /// `auth_type=reauthenticate` with an `auth_nonce`, which the app finds again at `oauth/access_token_info`.
 @Suite struct Reauthentication {

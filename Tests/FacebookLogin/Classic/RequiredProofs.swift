@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import Testing
+import WireRoutes
 
 @Suite struct RequiredProofs {
   /// How a call is made at an app that requires proofs, and whether it is answered.

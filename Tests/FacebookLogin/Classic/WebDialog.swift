@@ -4,6 +4,7 @@ import HTTPMessages
 import OrderedJSON
 import SigningCore
 import Testing
+import WireRoutes
 
 @Suite struct WebDialog {
   @Test func `a code comes in the query, with Facebook's fragment behind it`() throws {
