@@ -124,7 +124,7 @@ let package = Package(
         "PageTemplates", "WebPages", "Webhooks", "Locks",
       ]),
     room("MockIDPTesting", mayUse: ["MockIDP", "Locks"]),
-    room("HTTPTransport", mayUse: ["CEvent", "CZlib", "HTTPMessages", "Locks"]),
+    room("HTTPTransport", mayUse: ["CEvent", "COpenSSL", "CZlib", "HTTPMessages", "Locks"]),
     room(
       "MockIDPServer", mayUse: ["MockIDP", "HTTPTransport", "OAuthProtocol", "OrderedJSON", "HTTPMessages"]),
     .executableTarget(
@@ -154,6 +154,7 @@ let package = Package(
     room(
       "WireRoutes", at: "Tests/Support/WireRoutes",
       mayUse: ["WireClient", "HTTPTransport", "HTTPMessages", "Locks"]),
+    room("OpenSSLCommand", at: "Tests/Support/OpenSSLCommand"),
     tests(
       of: "AppleSignIn",
       mayUse: [
@@ -177,12 +178,13 @@ let package = Package(
     tests(of: "Webhooks", mayUse: ["Webhooks", "Locks"]),
     tests(of: "OAuthProtocol", mayUse: ["OAuthProtocol", "SigningCore", "HTTPMessages"]),
     tests(of: "MockIDPTesting", mayUse: ["MockIDPTesting", "MockIDP"]),
-    tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON"]),
+    tests(of: "SigningCore", mayUse: ["SigningCore", "OrderedJSON", "OpenSSLCommand"]),
     tests(of: "DevelopmentKeys", mayUse: ["DevelopmentKeys", "SigningCore"]),
     tests(of: "Examples", mayUse: ["InProcessExample", "NativeAppExample"]),
     tests(of: "HTTPMessages", mayUse: ["HTTPMessages"]),
     tests(of: "OrderedJSON", mayUse: ["OrderedJSON"]),
-    tests(of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages", "WireClient"]),
+    tests(
+      of: "HTTPTransport", mayUse: ["HTTPTransport", "HTTPMessages", "WireClient", "OpenSSLCommand"]),
     tests(
       of: "MockIDPServer",
       mayUse: [

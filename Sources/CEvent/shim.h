@@ -5,6 +5,7 @@
 #undef _GNU_SOURCE
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
+#include <event2/bufferevent_ssl.h>
 #include <event2/event.h>
 #include <event2/http.h>
 // For the protocol version of a request, which has no accessor.

@@ -3,15 +3,13 @@ import HTTPTransport
 import MockIDP
 
 extension OutgoingCalls {
-  /// Calls over plain HTTP.
+  /// Calls over http and https.
   static let http = OutgoingCalls { request in
     let url: HTTPURL
     do throws(HTTPURL.Mistake) {
       url = try HTTPURL(request.target)
     } catch {
-      throw Impossible(
-        error == .https
-          ? "this mock calls out over plain http alone, and the URL is https" : "the URL cannot be used")
+      throw Impossible("the URL cannot be used")
     }
     let response = try HTTPClient().send(
       Method(rawValue: request.method), to: url,

@@ -89,7 +89,7 @@ def unique(pairs):
 class LoginServer:
     """The party behind `POST /login`, on a free port, for the length of a `with`."""
 
-    def __init__(self, party):
+    def __init__(self, party, tls=None):
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"] or 0)).decode()
@@ -114,7 +114,9 @@ class LoginServer:
                 pass
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}/login"
+        if tls:
+            self.server.socket = tls.wrap_socket(self.server.socket, server_side=True, do_handshake_on_connect=False)
+        self.url = f"{'https' if tls else 'http'}://127.0.0.1:{self.server.server_port}/login"
 
     def __enter__(self):
         self.thread = threading.Thread(target=self.server.serve_forever)

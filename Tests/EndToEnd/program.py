@@ -16,20 +16,20 @@ KEY_ID = "MOCKKEY001"
 KEY_FILE = ROOT / "keys" / f"AuthKey_{KEY_ID}.p8"
 
 
-def plain_environment():
-    """The environment without anything that would configure the program."""
+def plain_environment(**variables):
+    """The environment without anything that would configure the program, and with these variables."""
     return {
         name: value
         for name, value in os.environ.items()
-        if name != "PORT" and not name.startswith("MOCK_IDP")
-    }
+        if name not in ("PORT", "SSL_CERT_FILE", "SSL_CERT_DIR") and not name.startswith("MOCK_IDP")
+    } | variables
 
 
-def run(*arguments, directory):
+def run(*arguments, directory, **variables):
     """Runs a command that ends by itself and returns the finished process."""
     return subprocess.run(
         [PROGRAM, *arguments],
-        cwd=directory, env=plain_environment(), capture_output=True, text=True, timeout=30,
+        cwd=directory, env=plain_environment(**variables), capture_output=True, text=True, timeout=30,
     )
 
 
@@ -43,9 +43,10 @@ def client_secret(client_id, *, directory):
 class Server:
     """`mock-idp serve` on a free port, for the length of a `with`."""
 
-    def __init__(self, directory, *arguments, config=None):
+    def __init__(self, directory, *arguments, config=None, **variables):
         self.directory = pathlib.Path(directory)
         self.arguments = arguments
+        self.variables = variables
         if config is not None:
             (self.directory / "mock-idp.json").write_text(json.dumps(config))
 
@@ -71,7 +72,7 @@ class Server:
         with self._output() as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--port", "0", "--ready-file", ready_file, *self.arguments],
-                cwd=self.directory, env=plain_environment(), stdout=log, stderr=subprocess.STDOUT,
+                cwd=self.directory, env=plain_environment(**self.variables), stdout=log, stderr=subprocess.STDOUT,
             )
         try:
             self.ready = self._wait_for(ready_file)

@@ -9,9 +9,10 @@ import threading
 class Receiver:
     """Listens on a free port for the length of a `with`; what comes is put into `letters`."""
 
-    def __init__(self, statuses=()):
+    def __init__(self, statuses=(), tls=None):
         self.letters = queue.Queue()
         self.statuses = list(statuses)
+        self.tls = tls
 
     def __enter__(self):
         receiver = self
@@ -29,9 +30,14 @@ class Receiver:
                 pass
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        if self.tls:
+            # The handshake is each connection's own thread's: one that fails there is the caller's affair.
+            self.server.handle_error = lambda *_: None
+            self.server.socket = self.tls.wrap_socket(
+                self.server.socket, server_side=True, do_handshake_on_connect=False)
         self.thread = threading.Thread(target=self.server.serve_forever)
         self.thread.start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        self.url = f"{'https' if self.tls else 'http'}://127.0.0.1:{self.server.server_port}"
         return self
 
     def __exit__(self, *_):

@@ -127,18 +127,22 @@ import Testing
     ("http://localhost", "localhost", 80, "/"), ("http://localhost:3000", "localhost", 3_000, "/"),
     ("HTTP://127.0.0.1:8080/login?a=b#c", "127.0.0.1", 8_080, "/login?a=b"),
     ("http://[::1]:3000/x", "::1", 3_000, "/x"), ("http://a.test?x", "a.test", 80, "/?x"),
+    ("https://a.test/x", "a.test", 443, "/x"), ("HTTPS://a.test:80", "a.test", 80, "/"),
+    ("https://[::1]?x", "::1", 443, "/?x"),
   ])
   func `is taken apart`(text: String, host: String, port: Int, target: String) throws {
     let url = try HTTPURL(text)
     #expect(url.host == host)
     #expect(url.port == port)
     #expect(url.target == target)
+    #expect(url.scheme.rawValue == text.lowercased().prefix { $0 != ":" })
     #expect(try HTTPURL(url.description) == url)
   }
 
   @Test(
     arguments: [
-      ("https://localhost/", .https), ("localhost:3000", .notHTTP), ("ftp://a", .notHTTP), ("", .notHTTP),
+      ("https:localhost", .notHTTP), ("https:///x", .noHost), ("localhost:3000", .notHTTP),
+      ("ftp://a", .notHTTP), ("", .notHTTP),
       ("http://", .noHost), ("http:///x", .noHost), ("http://user@host/", .noHost), ("http://::1/", .noHost),
       ("http://[::1]x/", .noHost), ("http://a:0/", .port), ("http://a:70000/", .port), ("http://a:x/", .port),
       ("http://a/b c", .character), ("http://a/\r\n", .character), ("http://a/é", .character),

@@ -1,3 +1,4 @@
+import OpenSSLCommand
 import SigningCore
 import Testing
 

@@ -1,3 +1,4 @@
+import OpenSSLCommand
 import OrderedJSON
 import SigningCore
 import Testing

@@ -140,7 +140,7 @@ struct TokenCommands {
     (["verify"], "expected a token, or - to read one"),
     (["verify", "a", "--nonce", "n", "--raw-nonce", "n"], "--nonce and --raw-nonce: give one of them"),
     (["verify", "a", "--leeway", "-1"], "--leeway: expected a whole number of seconds"),
-    (["verify", "a", "--jwks", "https://appleid.apple.com/auth/keys"], "curl -sSo keys.json"),
+    (["verify", "a", "--jwks", "http://192.0.2.1/auth/keys"], "give its https URL"),
     (["verify", "a", "--jwks", "none.json"], "none.json: there is no such file"),
     (["verify", "a", "--provider", "twitter"], "--provider: expected apple or facebook, found \"twitter\""),
     (["verify", "a", "--as", "ios"], "--as is not for tokens of apple"),
@@ -152,7 +152,7 @@ struct TokenCommands {
     (["check", "http://localhost/", "--provider", "x"], "--provider: expected apple or facebook"),
     (["mint", "apple", "--permissions", "email"], "--permissions is not for apple"),
     (["check"], "expected the URL of your login endpoint"),
-    (["check", "https://localhost/"], "https is not spoken here"),
+    (["check", "https://192.0.2.1/"], "--allow-host 192.0.2.1"),
     (["check", "http://192.0.2.1/"], "--allow-host 192.0.2.1"),
     (["check", "http://localhost/", "--form", "--json"], "--form and --json: give one of them"),
     (

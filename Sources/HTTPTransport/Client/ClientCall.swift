@@ -10,6 +10,7 @@ struct ClientCall: Sendable {
   let body: [UInt8]
   let timeout: Duration
   let bodyLimit: Int
+  let trust: TLSTrust
 
   /// Makes it on a thread that takes no signals: a write to a closed socket is to fail, not to end the process.
   func make(to address: NetworkAddress) throws(HTTPClientError) -> Response {

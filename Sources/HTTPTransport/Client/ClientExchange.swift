@@ -16,6 +16,8 @@ final class ClientExchange {
   private var outcome: Result<Response, HTTPClientError>?
   private var error: evhttp_request_error?
   private var base: OpaquePointer?
+  private var tls: TLSSession?
+  private var bufferevent: OpaquePointer?  // the connection's, and as long-lived; with TLS alone
   private let began = ContinuousClock.now
 
   init(_ call: ClientCall, to address: NetworkAddress) {
@@ -26,10 +28,16 @@ final class ClientExchange {
   func run() -> Result<Response, HTTPClientError> {
     guard let base = event_base_new() else { return .failure(.outOfResources("an event loop")) }
     self.base = base
-    defer { event_base_free(base) }
+    // What libevent frees last still names the session.
+    defer { withExtendedLifetime(self) { event_base_free(base) } }
+    do throws(HTTPClientError) {
+      try prepareTLS(on: base)
+    } catch {
+      return .failure(error)
+    }
     guard
       let connection = evhttp_connection_base_bufferevent_new(
-        base, nil, nil, address.text, UInt16(call.url.port))
+        base, nil, bufferevent, address.text, UInt16(call.url.port))
     else { return .failure(.outOfResources("a connection")) }
     defer { evhttp_connection_free(connection) }
     configure(connection)
@@ -48,6 +56,14 @@ final class ClientExchange {
     }
     event_base_dispatch(base)
     return outcome ?? .failure(.closed)
+  }
+
+  private func prepareTLS(on base: OpaquePointer) throws(HTTPClientError) {
+    guard call.url.scheme == .https else { return }
+    let session = try TLSSession(to: call.url.host, trusting: call.trust)
+    guard let bufferevent = session.makeBufferevent(on: base) else { throw .outOfResources("a connection") }
+    tls = session
+    self.bufferevent = bufferevent
   }
 
   private func configure(_ connection: OpaquePointer) {
@@ -85,14 +101,19 @@ final class ClientExchange {
   }
 
   private func outcomeOfFailure() -> HTTPClientError {
-    switch error {
+    if let tls, let bufferevent, let failure = tls.failure(of: bufferevent, port: call.url.port) {
+      return failure
+    }
+    return switch error {
     case EVREQ_HTTP_TIMEOUT: .timeout(seconds: Int(call.timeout.components.seconds))
     case EVREQ_HTTP_INVALID_HEADER: .malformedAnswer
     case EVREQ_HTTP_DATA_TOO_LONG: .tooLarge
-    case EVREQ_HTTP_EOF, EVREQ_HTTP_BUFFER_ERROR: .closed
+    case EVREQ_HTTP_EOF, EVREQ_HTTP_BUFFER_ERROR: closed
     default: connectFailure()
     }
   }
+
+  private var closed: HTTPClientError { tls?.isSetUp == false ? .closedInHandshake : .closed }
 
   /// evhttp tells that it could not connect by telling nothing.
   private func connectFailure() -> HTTPClientError {
@@ -101,7 +122,7 @@ final class ClientExchange {
     }
     let code = address.connectError(port: call.url.port)
     return switch code {
-    case 0: .closed
+    case 0: closed
     case ECONNREFUSED: .refused(address: address.text, port: call.url.port)
     default:
       .cannotConnect(address: address.text, port: call.url.port, reason: Platform.message(for: code))

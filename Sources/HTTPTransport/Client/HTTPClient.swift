@@ -8,6 +8,8 @@ package struct HTTPClient: Sendable {
   package var timeout: Duration = .seconds(10)
   /// The longest answer, in bytes.
   package var bodyLimit = 1024 * 1024
+  /// Whose certificates are believed when the URL is an https one.
+  package var trust = TLSTrust.system
 
   package init() {}
 
@@ -24,7 +26,8 @@ package struct HTTPClient: Sendable {
     // evhttp counts the bodies of POST and PUT alone.
     if !body.isEmpty { headers["Content-Length"] = String(body.count) }
     let call = ClientCall(
-      method: method, url: url, headers: headers, body: body, timeout: timeout, bodyLimit: bodyLimit)
+      method: method, url: url, headers: headers, body: body, timeout: timeout, bodyLimit: bodyLimit,
+      trust: trust)
     var failure = HTTPClientError.unknownHost(url.host, reason: "it has no address")
     let candidates = if let addresses { addresses } else { try NetworkAddress.resolve(url.host) }
     for address in candidates {

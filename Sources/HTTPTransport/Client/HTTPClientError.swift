@@ -7,6 +7,14 @@ package enum HTTPClientError: Error, Equatable, CustomStringConvertible {
   case timeout(seconds: Int)
   /// The connection ended before an answer.
   case closed
+  /// The connection ended before TLS was set up on it.
+  case closedInHandshake
+  /// The URL is an https one, and what answers there does not speak TLS.
+  case notTLS(port: Int)
+  /// - Parameter unreadFile: what should have named more authorities and could not be read.
+  case untrusted(CertificateMistake, unreadFile: String?)
+  /// TLS failed otherwise; OpenSSL's words.
+  case tls(String)
   /// What came was not HTTP/1.1.
   case malformedAnswer
   /// The answer is longer than it may be.
@@ -23,6 +31,13 @@ package enum HTTPClientError: Error, Equatable, CustomStringConvertible {
       "port \(port) of \(address) cannot be reached: \(reason)"
     case .timeout(let seconds): "no answer came in \(seconds) s"
     case .closed: "the connection was closed without an answer"
+    case .closedInHandshake:
+      "the connection was closed while TLS was being set up: does the server speak TLS on that port?"
+    case .notTLS(let port):
+      "what answers on port \(port) does not speak TLS: is the URL to begin with http://?"
+    case .untrusted(let mistake, let file):
+      "\(mistake)" + (file.map { " (\($0) cannot be read)" } ?? "")
+    case .tls(let words): "TLS failed: \(words)"
     case .malformedAnswer: "what came back is not HTTP"
     case .tooLarge: "the answer is too long"
     case .unsendable(let field): "the field \(field) has a character that HTTP cannot carry"

@@ -1,8 +1,18 @@
-/// Where a call out goes: an absolute `http` URL, taken apart.
+/// Where a call out goes: an absolute `http` or `https` URL, taken apart.
 package struct HTTPURL: Sendable, Equatable, CustomStringConvertible {
+  package enum Scheme: String, Sendable {
+    case http, https
+
+    /// What a URL without a port means.
+    package var defaultPort: Int {
+      switch self {
+      case .http: 80
+      case .https: 443
+      }
+    }
+  }
+
   package enum Mistake: Error, Equatable {
-    /// The scheme is `https`, which calls out do not speak.
-    case https
     case notHTTP
     case noHost
     case port
@@ -10,6 +20,7 @@ package struct HTTPURL: Sendable, Equatable, CustomStringConvertible {
     case character
   }
 
+  package let scheme: Scheme
   /// A name or a numeric address, without brackets.
   package let host: String
   package let port: Int
@@ -20,10 +31,11 @@ package struct HTTPURL: Sendable, Equatable, CustomStringConvertible {
     guard text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && !#"\"<>\^`{|}"#.utf8.contains($0) }) else {
       throw .character
     }
-    let lower = text.lowercased()
-    guard !lower.hasPrefix("https://") else { throw .https }
-    guard lower.hasPrefix("http://") else { throw .notHTTP }
-    let rest = text.dropFirst("http://".count).prefix { $0 != "#" }
+    let name = text.prefix { $0 != ":" }
+    let afterName = text[name.endIndex...]
+    guard let scheme = Scheme(rawValue: name.lowercased()), afterName.hasPrefix("://") else { throw .notHTTP }
+    self.scheme = scheme
+    let rest = afterName.dropFirst("://".count).prefix { $0 != "#" }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     let tail = rest[authority.endIndex...]
     target = tail.hasPrefix("/") ? String(tail) : "/" + tail
@@ -35,16 +47,20 @@ package struct HTTPURL: Sendable, Equatable, CustomStringConvertible {
     let afterHost = authority[end...].drop { $0 == "]" }
     guard afterHost.isEmpty || afterHost.hasPrefix(":") else { throw .noHost }
     let digits = afterHost.dropFirst()
-    guard let port = digits.isEmpty ? 80 : Int(digits), (1...65_535).contains(port) else { throw .port }
+    guard let port = digits.isEmpty ? scheme.defaultPort : Int(digits), (1...65_535).contains(port) else {
+      throw .port
+    }
     self.port = port
   }
 
   /// The same place with more in the query.
   package func adding(query: String) -> HTTPURL {
-    HTTPURL(host: host, port: port, target: target + (target.contains("?") ? "&" : "?") + query)
+    HTTPURL(
+      scheme: scheme, host: host, port: port, target: target + (target.contains("?") ? "&" : "?") + query)
   }
 
-  private init(host: String, port: Int, target: String) {
+  private init(scheme: Scheme, host: String, port: Int, target: String) {
+    self.scheme = scheme
     self.host = host
     self.port = port
     self.target = target
@@ -53,8 +69,8 @@ package struct HTTPURL: Sendable, Equatable, CustomStringConvertible {
   /// Host and port as the `Host` field has them.
   package var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
-    return port == 80 ? name : "\(name):\(port)"
+    return port == scheme.defaultPort ? name : "\(name):\(port)"
   }
 
-  package var description: String { "http://\(authority)\(target)" }
+  package var description: String { "\(scheme.rawValue)://\(authority)\(target)" }
 }

@@ -35,7 +35,6 @@ extension HTTPURL.Mistake {
   /// What is wrong with a URL, and what to do about it.
   func advice(_ text: String) -> String {
     switch self {
-    case .https: "https is not spoken here: give the http URL that your server has before its TLS proxy"
     case .notHTTP: "expected a URL such as http://localhost:3000/login, found \"\(text.prefix(100))\""
     case .noHost: "the URL has no host that can be read"
     case .port: "the URL's port is no number from 1 to 65535"

@@ -2,7 +2,7 @@ import HTTPMessages
 import HTTPTransport
 import MockIDP
 
-/// Where published keys are read from: a file, or an `http` URL of this machine.
+/// Where published keys are read from: a file, an `https` URL, or an `http` URL of this machine.
 package struct KeySetSource: Sendable {
   /// Why there are no keys to be had.
   package struct Failure: Error, Equatable, CustomStringConvertible {
@@ -27,11 +27,7 @@ package struct KeySetSource: Sendable {
 
   private func text() throws(Failure) -> String {
     let scheme = place.prefix { $0 != ":" }.lowercased()
-    if scheme == "https" {
-      throw Failure(
-        description: "https is not spoken here; fetch the keys first: curl -sSo keys.json \(place)")
-    }
-    guard scheme == "http" else {
+    guard HTTPURL.Scheme(rawValue: scheme) != nil else {
       do {
         return try TextFile.read(place)
       } catch {
@@ -50,9 +46,11 @@ package struct KeySetSource: Sendable {
     }
     let addresses = try attempt { () throws(HTTPClientError) in try NetworkAddress.resolve(url.host) }
     // Keys fetched over http from elsewhere would be anybody's.
-    guard addresses.allSatisfy(\.isLoopback) else {
+    guard url.scheme == .https || addresses.allSatisfy(\.isLoopback) else {
       throw Failure(
-        description: "\(url.host) is not this machine; fetch the keys first: curl -sSo keys.json \(place)")
+        description:
+          "keys over plain http are read from this machine alone, and \(url.host) is another: give its https URL"
+      )
     }
     let response = try attempt { () throws(HTTPClientError) in
       try HTTPClient().send(.get, to: url, at: addresses)

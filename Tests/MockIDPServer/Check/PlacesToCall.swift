@@ -8,13 +8,16 @@ import Testing
 @Suite struct PlacesToCall {
   @Test(arguments: [
     "http://localhost:3000/login", "http://127.0.0.1/x", "http://[::1]:8080", "http://127.8.8.8/",
+    "https://localhost:3000/login",
   ])
   func `this machine is always allowed`(url: String) throws {
     let endpoint = try LoginEndpoint(url: url, allowing: [])
     #expect(!endpoint.addresses.isEmpty)
   }
 
-  @Test(arguments: ["http://192.0.2.1/login", "http://[2001:db8::1]/", "http://0.0.0.0:80/"])
+  @Test(arguments: [
+    "http://192.0.2.1/login", "http://[2001:db8::1]/", "http://0.0.0.0:80/", "https://192.0.2.1/",
+  ])
   func `other machines are allowed by name alone`(url: String) throws {
     #expect {
       try LoginEndpoint(url: url, allowing: ["localhost", "192.0.2.2"])
@@ -26,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://localhost/", "https is not spoken"), ("localhost:3000", "expected a URL"),
+    ("localhost:3000", "expected a URL"),
     ("http:///login", "no host"), ("http://localhost:0/", "port"),
     ("http://localhost/a b", "percent-encoded"),
     ("http://no-such-host.invalid/", "cannot be found"),
@@ -64,8 +67,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://appleid.apple.com/auth/keys", "curl -sSo keys.json https://appleid.apple.com/auth/keys"),
-    ("http://192.0.2.1/auth/keys", "curl -sSo keys.json"), ("http://localhost:0/", "port"),
+    ("https://no-such-host.invalid/auth/keys", "cannot be found"),
+    ("http://192.0.2.1/auth/keys", "give its https URL"), ("http://localhost:0/", "port"),
     ("/no/such/file", "no such file"), ("/dev/null", "/dev/null: "),
   ])
   func `what gives no keys is refused with its reason`(place: String, reason: String) {

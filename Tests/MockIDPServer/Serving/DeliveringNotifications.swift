@@ -97,13 +97,13 @@ import WireClient
   }
 
   @Test func `a URL that this mock cannot call is said to be one, once`() async throws {
-    try await withMockIDPServer(configuration("https://127.0.0.1:1/apple")) { server in
+    try await withMockIDPServer(configuration("https://ada@127.0.0.1:1/apple")) { server in
       let idp = server.provider
       idp.apple.notify(.consentRevoked, about: "ada", to: "com.example.app")
       #expect(await idp.takeRequest(timeout: .seconds(30))?.diagnosisCode == "notification_unanswered")
       let notification = try #require(idp.apple.notifications.first)
       #expect(notification.state == .failed)
-      #expect(notification.diagnosis?.problem.contains("https") == true)
+      #expect(notification.diagnosis?.problem.contains("the URL cannot be used") == true)
     }
   }
 }

@@ -1,16 +1,16 @@
-import Foundation
+package import Foundation
 
 /// The `openssl` program in a folder of its own, as a second opinion.
-final class OpenSSLCommand {
-  struct Failure: Error {
-    let arguments: [String]
-    let output: String
+package final class OpenSSLCommand {
+  package struct Failure: Error {
+    package let arguments: [String]
+    package let output: String
   }
 
-  private let folder: URL
+  package let folder: URL
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "signing-\(UUID().uuidString)")
+  package init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "openssl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -18,34 +18,33 @@ final class OpenSSLCommand {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  func write(_ name: String, _ text: String) throws {
+  package func write(_ name: String, _ text: String) throws {
     try write(name, Array(text.utf8))
   }
 
-  func write(_ name: String, _ bytes: [UInt8]) throws {
+  package func write(_ name: String, _ bytes: [UInt8]) throws {
     try Data(bytes).write(to: folder.appending(path: name))
   }
 
-  func read(_ name: String) throws -> [UInt8] {
+  package func read(_ name: String) throws -> [UInt8] {
     try Array(Data(contentsOf: folder.appending(path: name)))
   }
 
-  func readText(_ name: String) throws -> String {
+  package func readText(_ name: String) throws -> String {
     String(decoding: try read(name), as: UTF8.self)
   }
 
   /// Runs it and returns what it printed, both streams; throws if its status is not 0.
   @discardableResult
-  func callAsFunction(_ arguments: String...) throws -> String {
+  package func callAsFunction(_ arguments: String...) throws -> String {
     try run(arguments)
   }
 
   @discardableResult
-  func run(_ arguments: [String]) throws -> String {
-    let command = (["openssl"] + arguments).map(Self.quoted).joined(separator: " ")
+  package func run(_ arguments: [String]) throws -> String {
     // Not Foundation's Process: on Linux it crashes while another thread opens many descriptors, as the transport's
     // tests do in this very process.
-    guard let stream = popen("cd \(Self.quoted(folder.path)) && \(command) </dev/null 2>&1", "r") else {
+    guard let stream = popen(shellCommand(arguments), "r") else {
       throw Failure(arguments: arguments, output: "popen: \(errno)")
     }
     var output: [UInt8] = []
@@ -55,6 +54,12 @@ final class OpenSSLCommand {
     let text = String(decoding: output, as: UTF8.self)
     guard status == 0 else { throw Failure(arguments: arguments, output: text) }
     return text
+  }
+
+  /// What a shell runs to run it, from now on under the shell's own process id.
+  package func shellCommand(_ arguments: [String]) -> String {
+    let command = (["openssl"] + arguments).map(Self.quoted).joined(separator: " ")
+    return "cd \(Self.quoted(folder.path)) && exec \(command) </dev/null 2>&1"
   }
 
   private static func quoted(_ text: String) -> String {
