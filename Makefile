@@ -11,7 +11,7 @@ SHELL := /bin/bash
 
 ARGS ?=
 
-LIBRARIES := libcrypto >= 3.0, libssl >= 3.0, libevent_pthreads >= 2.1, libevent_openssl >= 2.1, zlib
+LIBRARIES := libcrypto >= 3.0, libssl >= 3.0, libevent_openssl >= 2.1, zlib
 DEBIAN_LIBRARIES := libssl-dev libevent-dev zlib1g-dev pkg-config openssl
 HOMEBREW_LIBRARIES := openssl@3 libevent zlib pkgconf
 DEBIAN_PYTHON := python3 python3-venv strace chromium

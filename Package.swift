@@ -42,7 +42,7 @@ let package = Package(
   targets: [
     // Cellar: C libraries.
     library("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
-    library("CEvent", pkgConfig: "libevent_pthreads", apt: "libevent-dev", brew: "libevent"),
+    library("CEvent", pkgConfig: "libevent_openssl", apt: "libevent-dev", brew: "libevent"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
     // Ground floor: words and values.

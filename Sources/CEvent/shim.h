@@ -12,5 +12,4 @@
 #include <event2/http_struct.h>
 #include <event2/keyvalq_struct.h>
 #include <event2/listener.h>
-#include <event2/thread.h>
 #endif

@@ -10,7 +10,7 @@ internal import CEvent
 
 /// One libevent event and what it does; it ends with its owner.
 ///
-/// Only for the loop's thread, but for `activate`.
+/// Only for the loop's thread.
 final class Event {
   /// What a descriptor is watched for.
   struct Interest: OptionSet {
@@ -46,11 +46,6 @@ final class Event {
     guard let delay else { return event_add(pointer, nil) == 0 }
     var time = delay.timeValue
     return event_add(pointer, &time) == 0
-  }
-
-  /// Has the loop run the action soon; the one call that other threads may make.
-  func activate() {
-    event_active(pointer, 0, 0)
   }
 
   fileprivate func fire(_ what: Int16) {

@@ -11,29 +11,27 @@ final class EventLoop: Sendable {
     var isOpen = true
   }
 
-  nonisolated(unsafe) let base: OpaquePointer  // event_base: used on the loop's thread, but for waking it
-  nonisolated(unsafe) private var wake: Event?  // set once in init, freed on the loop's thread at the end
-  private let inbox = Monitor(Inbox())
+  nonisolated(unsafe) let base: OpaquePointer  // event_base: used on the loop's thread
+  nonisolated(unsafe) private var posts: Event?  // set once in init, freed on the loop's thread at the end
+  private let wakeUp: WakeUp
+  private let inbox = Lock(Inbox())
   private let owner: Atomic<UInt>
-
-  private static let threadsAreReady = evthread_use_pthreads() == 0
 
   /// Until `run`, the loop's thread is the one that made it.
   init() throws(TransportError) {
-    guard Self.threadsAreReady, let base = event_base_new() else { throw .outOfResources("an event loop") }
+    let wakeUp = try WakeUp()
+    guard let base = event_base_new() else { throw .outOfResources("an event loop") }
+    self.wakeUp = wakeUp
     self.base = base
     owner = Atomic(Platform.currentThread)
-    guard
-      let wake = Event(
-        on: base, persistent: true,
-        { [unowned self] _ in
-          runPosted()
-        })
-    else {
+    posts = Event(on: base, descriptor: wakeUp.readEnd, for: .readable, persistent: true) {
+      [unowned self] _ in runPosted()
+    }
+    guard posts?.add() == true else {
+      posts = nil
       event_base_free(base)
       throw .outOfResources("an event")
     }
-    self.wake = wake
   }
 
   var isCurrent: Bool { owner.load(ordering: .relaxed) == Platform.currentThread }
@@ -46,13 +44,16 @@ final class EventLoop: Sendable {
   /// Has the loop's thread run `work` later; `false` when the loop has ended, and then it never runs.
   @discardableResult
   func post(_ work: @escaping @Sendable () -> Void) -> Bool {
-    inbox.withLock { inbox in
+    var mustWake = false
+    let isOpen = inbox.withLock { inbox in
       guard inbox.isOpen else { return false }
       inbox.work.append(work)
-      // Under the lock, so that the event cannot be freed meanwhile.
-      if inbox.work.count == 1 { wake?.activate() }
+      mustWake = inbox.work.count == 1
       return true
     }
+    // With the lock free, which the loop takes first of all.
+    if mustWake { wakeUp.call() }
+    return isOpen
   }
 
   /// Runs `work` at once when called on the loop's thread, else posts it.
@@ -86,7 +87,7 @@ final class EventLoop: Sendable {
     teardown()
     // Bufferevents finish dying in the loop.
     event_base_loop(base, EVLOOP_NONBLOCK)
-    wake = nil
+    posts = nil
     event_base_free(base)
     // Another thread may come to be known by the same name.
     owner.store(0, ordering: .relaxed)
@@ -99,6 +100,7 @@ final class EventLoop: Sendable {
   }
 
   private func runPosted() {
+    wakeUp.acknowledge()
     let work = inbox.withLock { inbox in
       let work = inbox.work
       inbox.work = []

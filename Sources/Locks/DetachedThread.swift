@@ -35,6 +35,15 @@ package enum DetachedThread {
     #endif
     return true
   }
+
+  /// Holds up the calling thread.
+  package static func rest(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    var time = timespec()
+    time.tv_sec = numericCast(seconds)
+    time.tv_nsec = numericCast(attoseconds / 1_000_000_000)
+    nanosleep(&time, nil)
+  }
 }
 
 /// Exists only so that a `void *` can name it.

@@ -38,19 +38,17 @@ package final class Monitor<Value>: Sendable {
   }
 
   /// Changes the value and lets every waiter look again.
+  ///
+  /// Waiters are told when the lock is free: told before, each would wake only to wait for it.
   package func update(_ change: (inout Value) -> Void) {
-    pthread_mutex_lock(mutex)
-    change(&value)
+    withLock(change)
     pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(mutex)
   }
 
   /// Changes the value and wakes one waiter.
   package func updateForOne(_ change: (inout Value) -> Void) {
-    pthread_mutex_lock(mutex)
-    change(&value)
+    withLock(change)
     pthread_cond_signal(changed)
-    pthread_mutex_unlock(mutex)
   }
 
   /// Waits until `take` finds what it wants; it runs with the lock held.

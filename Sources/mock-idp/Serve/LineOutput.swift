@@ -7,6 +7,8 @@ import Locks
 final class LineOutput: Sendable {
   /// Bytes that may wait to be read.
   static let capacity = 4 << 20
+  /// Between two writes: a busy server's lines go out together, not with a change of threads for each.
+  private static let rest = Duration.milliseconds(5)
 
   private struct Queue {
     var waiting: [UInt8] = []
@@ -81,6 +83,7 @@ final class LineOutput: Sendable {
         guard !bytes.isEmpty else { return }
         write(bytes)
         queue.update { $0.isWriting = false }
+        DetachedThread.rest(Self.rest)
       }
     }
     if !hasStarted { queue.update { $0.hasThread = false } }
