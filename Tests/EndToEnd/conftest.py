@@ -9,6 +9,7 @@ import program
 import real_browser
 from authlib_party import AuthlibParty
 from browser import Browser
+from receiver import Receiver
 from social_core_party import SocialCoreParty
 
 PEOPLE = {
@@ -52,6 +53,13 @@ def app_id():
 @pytest.fixture(params=[SocialCoreParty, AuthlibParty], ids=["social-core", "authlib"])
 def app(request, server, client_id):
     return request.param(server, client_id)
+
+
+@pytest.fixture
+def receiver():
+    """An app's address for notifications."""
+    with Receiver() as receiver:
+        yield receiver
 
 
 @pytest.fixture(scope="session")

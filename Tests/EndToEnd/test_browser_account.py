@@ -5,18 +5,11 @@ import json
 import pytest
 
 import program
-from receiver import Receiver
 from real_browser import assert_accessible, picture
 from test_browser_sign_in import authorize_url
 from test_control_api import call
 
 AWKWARD = "Grace <script>document.title='x'</script> \"'"
-
-
-@pytest.fixture
-def receiver():
-    with Receiver() as receiver:
-        yield receiver
 
 
 @pytest.fixture

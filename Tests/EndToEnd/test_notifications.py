@@ -6,16 +6,9 @@ import jwt
 import pytest
 
 import program
-from receiver import Receiver
 from test_control_api import call
 
 APP = "com.example.app"
-
-
-@pytest.fixture
-def receiver():
-    with Receiver() as receiver:
-        yield receiver
 
 
 @pytest.fixture
