@@ -64,6 +64,9 @@ extension ControlAPI {
           Self.filter(
             "from", "From the request of that number on; without it, only what is still to come.",
             Self.number),
+          Self.filter(
+            "heartbeat", "After how many seconds of silence a remark is sent (default 15).",
+            ["type": "number", "minimum": 0.1, "maximum": 3_600]),
           .init(
             name: "Last-Event-ID", place: .header,
             about: "The same, as browsers send it when they come back.",
@@ -92,11 +95,8 @@ extension ControlAPI {
           .init(.ok, "The request.", Self.entrySchema), .init(.noContent, "None came in time."),
         ]
       ) { request throws(ControlError) in
-        let seconds = request.query["timeout"].map { Double($0) } ?? 5
-        guard let seconds, (0...600).contains(seconds) else {
-          throw .invalid("timeout", "Expected a number of seconds from 0 to 600.")
-        }
-        return take(milliseconds: Int(seconds * 1_000))
+        let wait = try Self.milliseconds(request.query, "timeout", seconds: 0...600)
+        return take(milliseconds: wait ?? 5_000)
       },
     ]
   }
@@ -115,9 +115,21 @@ extension ControlAPI {
     let first = try Self.number(request.query, "from", in: Self.numbers)
     let seen = request.lastEventID.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     let feed = JournalFeed(
-      store.journal, after: seen ?? first.map { $0 - 1 }, filter: try JournalFilter(request.query))
+      store.journal, after: seen ?? first.map { $0 - 1 }, filter: try JournalFilter(request.query),
+      heartbeat: try Self.milliseconds(request.query, "heartbeat", seconds: 0.1...3_600) ?? 15_000)
     return Response(
       .ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], stream: feed.stream)
+  }
+
+  private static func milliseconds(
+    _ query: Form, _ name: String, seconds range: ClosedRange<Double>
+  ) throws(ControlError) -> Int? {
+    guard let text = query[name] else { return nil }
+    guard let seconds = Double(text), range.contains(seconds) else {
+      throw .invalid(
+        name, "Expected a number of seconds from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return Int(seconds * 1_000)
   }
 
   /// A parameter that is one of some words.

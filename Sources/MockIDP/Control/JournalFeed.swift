@@ -9,8 +9,7 @@ import OrderedJSON
 /// becomes the event `missed`. A reader that comes back says what it saw last.
 final class JournalFeed: Sendable {
   /// Looked at in one go, so that a filter that lets little through keeps nobody else waiting.
-  private static let batch = 100
-  private static let heartbeatMilliseconds = 15_000
+  private static let batch = 25
 
   private struct State {
     var place: Journal.Place
@@ -29,9 +28,7 @@ final class JournalFeed: Sendable {
   /// - Parameters:
   ///   - after: the number of the last entry that the reader knows; `nil` for one that wants what is still to come.
   ///   - heartbeat: after how many milliseconds of silence a remark is sent, which finds out whether anybody is there.
-  init(
-    _ journal: Journal, after: Int?, filter: JournalFilter, heartbeat: Int = heartbeatMilliseconds
-  ) {
+  init(_ journal: Journal, after: Int?, filter: JournalFilter, heartbeat: Int) {
     self.journal = journal
     self.filter = filter
     self.heartbeat = heartbeat

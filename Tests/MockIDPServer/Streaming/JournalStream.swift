@@ -73,14 +73,6 @@ import WireClient
     }
   }
 
-  @Test func `a filter that cannot be is refused before anything streams`() async throws {
-    try await withMockIDPServer { server in
-      let client = try Client(port: try Self.port(server))
-      client.send("GET /_idp/api/requests/stream?provider=amazon")
-      #expect(try client.readReply().status == 422)
-    }
-  }
-
   @Test func `readers that leave cost the others nothing`() async throws {
     try await withMockIDPServer { server in
       let stays = try Self.follow(server)
@@ -106,6 +98,35 @@ import WireClient
         }
         #expect(ids == Array(0..<1_000))
       }
+    }
+  }
+
+  @Test func `a reader that comes back too late is told how much is gone`() async throws {
+    try await withMockIDPServer { server in
+      for _ in 0..<10_003 { await Self.ask(server) }
+      let client = try Self.follow(server, "?from=1")
+      let event = try Self.event(client)
+      #expect(event.hasPrefix("event: missed\ndata: {\"count\":2}\n\nid: 3\n"))
+    }
+  }
+
+  @Test func `a stream in which nothing happens is heard of all the same`() async throws {
+    try await withMockIDPServer { server in
+      let client = try Self.follow(server, "?heartbeat=0.1")
+      for _ in 0..<2 { #expect(try Self.event(client) == ": still here\n\n") }
+      await Self.ask(server)
+      #expect(try Self.event(client).contains("event: request\n"))
+    }
+  }
+
+  @Test(arguments: [
+    "heartbeat=0", "heartbeat=soon", "heartbeat=4000", "from=-1", "class=7xx", "provider=amazon",
+  ])
+  func `what a stream cannot be is refused before anything streams`(query: String) async throws {
+    try await withMockIDPServer { server in
+      let client = try Client(port: try Self.port(server))
+      client.send("GET /_idp/api/requests/stream?" + query)
+      #expect(try client.readReply().status == 422)
     }
   }
 
