@@ -22,6 +22,13 @@ extension AppleProvider {
     case ("discovery", "issuer-drift"): spoilt.body = .bytes(driftedDiscovery(at: request.mount).bytes())
     case ("discovery", "redirect"):
       spoilt = .redirect(to: driftedMount(request.mount).base + Path.discovery)
+    case ("authorize", _):
+      guard let delivered = response.basis as? AuthorizationResponse,
+        let named = TokenDefect.named(defect), let other = spoil(delivered, by: named)
+      else { return nil }
+      let remade = deliver(other, request)
+      spoilt.body = remade.body
+      for field in remade.headers.fields { spoilt.headers[field.name] = field.value }
     case ("token", _):
       guard let named = TokenDefect.named(defect), let json = try? JSON(parsing: response.bytes ?? []),
         let other = spoil(tokenResponse: json, by: named)

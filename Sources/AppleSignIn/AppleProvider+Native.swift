@@ -10,7 +10,7 @@ package struct NativeCredential: Sendable, Equatable {
   }
 
   package let user: String
-  package let identityToken: String
+  package var identityToken: String
   package let authorizationCode: String
   /// The first time only, and only if asked for.
   package let fullName: FullName?

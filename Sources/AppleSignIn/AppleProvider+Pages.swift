@@ -46,7 +46,13 @@ extension AppleProvider {
     }
   }
 
-  private func deliver(_ response: AuthorizationResponse, _ request: Request) -> Response {
+  func deliver(_ response: AuthorizationResponse, _ request: Request) -> Response {
+    var delivery = delivery(of: response, request)
+    delivery.basis = response
+    return delivery
+  }
+
+  private func delivery(of response: AuthorizationResponse, _ request: Request) -> Response {
     let target = response.redirectURI
     switch response.mode {
     case .query, .fragment: return .redirect(to: response.location)

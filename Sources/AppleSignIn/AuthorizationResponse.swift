@@ -7,7 +7,7 @@ package struct AuthorizationResponse: Sendable, Equatable {
   package let mode: ResponseMode
   package let redirectURI: RedirectURI
   package let state: String?
-  package let outcome: Outcome
+  package var outcome: Outcome
 
   package enum Outcome: Sendable, Equatable {
     case success(code: String?, idToken: String?, user: UserInformation?)

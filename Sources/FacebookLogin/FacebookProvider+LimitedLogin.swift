@@ -6,7 +6,7 @@ import SigningCore
 
 /// What an app holds after a limited sign-in: `AuthenticationToken` and what the profile is read from (reference §1.5).
 package struct LimitedCredential: Sendable, Equatable {
-  package let token: String
+  package var token: String
   package let nonce: String
   package let graphDomain: String
   package let userTokenNonce: String

@@ -7,6 +7,8 @@ package struct Response: Sendable {
   package var wire: WireFault?
   /// What the log, the journal and the diagnosis header say about this answer; never part of the body.
   package var annotations: [Annotation] = []
+  /// What the answer was made of, for its maker, who may have to make it otherwise.
+  package var basis: (any Sendable)?
 
   package struct Annotation: Sendable, Equatable {
     package let code: String

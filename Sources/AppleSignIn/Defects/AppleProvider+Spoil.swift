@@ -27,6 +27,16 @@ extension AppleProvider {
     return try defect.make(&draft)
   }
 
+  /// What goes back to the client, with a defect in its `id_token`; `nil` where it has none.
+  func spoil(_ response: AuthorizationResponse, by defect: TokenDefect) -> AuthorizationResponse? {
+    guard case .success(let code, let token?, let user) = response.outcome,
+      let spoilt = try? spoil(token, by: defect, code: code)
+    else { return nil }
+    var response = response
+    response.outcome = .success(code: code, idToken: spoilt, user: user)
+    return response
+  }
+
   /// A token response whose `id_token` has a defect; `nil` where the response has none.
   func spoil(tokenResponse response: JSON, by defect: TokenDefect) -> JSON? {
     guard let token = response["id_token"]?.string,

@@ -28,7 +28,8 @@ public struct Apple: Sendable {
   ///   - nonce: copied into the identity token verbatim.
   ///   - state: echoed in the credential.
   ///   - hideEmail: share or hide the address; `nil` for the account's own choice.
-  /// - Throws: ``AppleSignInError`` as AuthenticationServices would, or when the request cannot be.
+  /// - Throws: ``AppleSignInError`` as AuthenticationServices would, or when the request cannot be. A fault at
+  ///   ``Fault/Endpoint/authorize`` refuses, or spoils the identity token.
   public func signIn(
     _ account: String? = nil, to clientID: String, scopes: Set<Scope> = [.fullName, .email],
     nonce: String? = nil,
@@ -37,7 +38,7 @@ public struct Apple: Sendable {
     let scope = OAuthProtocol.Scope(Scope.allCases.filter(scopes.contains).map(\.rawValue))
     do throws(NativeSignInError) {
       return AppleIDCredential(
-        try provider.nativeSignIn(
+        try provider.signInNatively(
           account, to: clientID, scope: scope, nonce: nonce, state: state, hidesEmail: hideEmail))
     } catch {
       throw AppleSignInError(error)
@@ -124,14 +125,16 @@ public struct Apple: Sendable {
     }
   }
 
-  /// The fault for this call: an error is thrown, a bad token is for the caller to make; no function can show more.
+  /// What the fault for this call spoils the token by.
+  ///
+  /// - Throws: what a fault refuses with.
   private func takeFault(at endpoint: Fault.Endpoint, _ clientID: String) throws(Refusal) -> TokenDefect? {
-    let faults = FaultBehaviour(store: provider.store)
-    guard let fault = faults.take(provider: .apple, endpoint: endpoint.rawValue, clientID: clientID) else {
-      return nil
+    do throws(OAuthError) {
+      return try FaultBehaviour(store: provider.store).take(provider: .apple, at: endpoint, clientID)
+        .flatMap(TokenDefect.named)
+    } catch {
+      throw Refusal(error)
     }
-    if let error = faults.error(of: fault) { throw Refusal(error) }
-    return fault.defect.flatMap(TokenDefect.named)
   }
 
   private func credentials(_ clientID: String, _ secret: String?) throws(Refusal) -> ClientCredentials {

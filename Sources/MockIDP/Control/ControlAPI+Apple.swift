@@ -27,7 +27,9 @@ extension ControlAPI {
         outcomes: [
           .init(.ok, "The credential; name and e-mail are null after the first time.", Self.credentialSchema),
           .init(.notFound, "No such client or person.", Schema.error),
-          .init(.conflict, "A script made the person cancel, or the sign-in fail.", Schema.error),
+          .init(
+            .conflict, "A script made the person cancel, or a script or fault the sign-in fail.", Schema.error
+          ),
         ], cost: .signing
       ) { request throws(ControlError) in .json(try credential(request)) },
       ControlCall(
@@ -75,7 +77,7 @@ extension ControlAPI {
       return clientID == nil ? nil : rest
     }
     do throws(NativeSignInError) {
-      return try apple.nativeSignIn(
+      return try apple.signInNatively(
         wanted.account, to: wanted.clientID, scope: Scope(wanted.scopes.map(\.rawValue)), nonce: wanted.nonce,
         state: wanted.state, hidesEmail: wanted.hidesEmail, base: request.appleBase
       ).json
@@ -90,7 +92,15 @@ extension ControlError {
     switch error {
     case .canceled: self.init(.conflict, "canceled", "A script made the person cancel.")
     case .failed: self.init(.conflict, "failed", "A script made the sign-in fail.")
-    case .refused(let error):
+    case .refused(let error): self.init(nativeRefusal: error)
+    }
+  }
+
+  /// A native sign-in refused: by a fault with the fault's error, else because somebody or something is not there.
+  init(nativeRefusal error: OAuthError) {
+    if error.diagnosis.code == Diagnosis.faultCode {
+      self.init(.conflict, error.code.rawValue, error.diagnosis.text)
+    } else {
       self.init(.notFound, error.diagnosis.code, error.diagnosis.text)
     }
   }

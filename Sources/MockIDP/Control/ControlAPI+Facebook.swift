@@ -28,7 +28,9 @@ extension ControlAPI {
         outcomes: [
           .init(.ok, "What the app would hold.", Self.limitedLoginSchema),
           .init(.notFound, "No such app or person, or a nonce the SDK does not take.", Schema.error),
-          .init(.conflict, "A script made the person cancel, or the sign-in fail.", Schema.error),
+          .init(
+            .conflict, "A script made the person cancel, or a script or fault the sign-in fail.", Schema.error
+          ),
         ], cost: .signing
       ) { request throws(ControlError) in .json(try limitedLogin(request)) }
     ]
@@ -55,7 +57,7 @@ extension ControlAPI {
       return appID == nil ? nil : rest
     }
     do throws(LimitedLoginError) {
-      return try facebook.limitedLogin(
+      return try facebook.logInNatively(
         wanted.account, appID: wanted.appID, permissions: wanted.permissions, nonce: wanted.nonce,
         declining: wanted.declined, keyThumbprint: wanted.keyThumbprint
       ).json
@@ -70,7 +72,7 @@ extension ControlError {
     switch error {
     case .cancelled: self.init(.conflict, "cancelled", "A script made the person cancel.")
     case .failed: self.init(.conflict, "failed", "A script made the sign-in fail.")
-    case .refused(let error): self.init(.notFound, error.diagnosis.code, error.diagnosis.text)
+    case .refused(let error): self.init(nativeRefusal: error)
     }
   }
 }

@@ -4,16 +4,16 @@ import OAuthProtocol
 import TokenDefects
 
 extension Facebook {
-  /// The fault for this call: an error is thrown, a bad token is for the caller to make; no function can show more.
+  /// What the fault for this call spoils the token by.
+  ///
+  /// - Throws: what a fault refuses with, in Graph's words.
   func takeFault(at endpoint: Fault.Endpoint, _ appID: String) throws(Refusal) -> TokenDefect? {
-    let faults = FaultBehaviour(store: provider.store)
-    guard let fault = faults.take(provider: .facebook, endpoint: endpoint.rawValue, clientID: appID) else {
-      return nil
+    do throws(OAuthError) {
+      return try FaultBehaviour(store: provider.store).take(provider: .facebook, at: endpoint, appID)
+        .flatMap(TokenDefect.ofFacebook)
+    } catch {
+      throw Refusal(provider.graphError(error))
     }
-    if let error = faults.error(of: fault) {
-      throw endpoint == .authorize ? Refusal(error) : Refusal(provider.graphError(error))
-    }
-    return fault.defect.flatMap(TokenDefect.ofFacebook)
   }
 }
 

@@ -3,7 +3,6 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
-import TokenDefects
 
 /// Facebook Login, in process: what an app, a device and a backend would do, with the functions that the HTTP endpoints
 /// call.
@@ -25,28 +24,13 @@ public struct Facebook: Sendable {
     _ account: String? = nil, appID: String, permissions: [String] = ["public_profile", "email"],
     nonce: String? = nil, declining: [String]? = nil, keyThumbprint: String? = nil
   ) throws(FacebookLoginError) -> FacebookLimitedLogin {
-    let defect: TokenDefect?
-    do {
-      defect = try takeFault(at: .authorize, appID)
-    } catch {
-      throw .refused(error)
-    }
     do throws(LimitedLoginError) {
-      let credential = try provider.limitedLogin(
-        account, appID: appID, permissions: permissions, nonce: nonce, declining: declining,
-        keyThumbprint: keyThumbprint)
-      return FacebookLimitedLogin(credential, token: try spoilt(credential.token, by: defect))
+      return FacebookLimitedLogin(
+        try provider.logInNatively(
+          account, appID: appID, permissions: permissions, nonce: nonce, declining: declining,
+          keyThumbprint: keyThumbprint))
     } catch {
       throw FacebookLoginError(error)
-    }
-  }
-
-  private func spoilt(_ token: String, by defect: TokenDefect?) throws(LimitedLoginError) -> String {
-    guard let defect else { return token }
-    do {
-      return try provider.spoil(token, by: defect)
-    } catch {
-      throw .refused(error)
     }
   }
 

@@ -23,10 +23,9 @@ public struct FacebookLimitedLogin: Sendable, Equatable {
   /// Opaque; the SDK sends it along at the next sign-in.
   public let userTokenNonce: String
 
-  /// - Parameter token: what is handed out in place of the good token.
-  init(_ credential: LimitedCredential, token: String) {
+  init(_ credential: LimitedCredential) {
     authenticationToken = AuthenticationToken(
-      tokenString: token, nonce: credential.nonce, graphDomain: credential.graphDomain)
+      tokenString: credential.token, nonce: credential.nonce, graphDomain: credential.graphDomain)
     profile = FacebookLimitedProfile(credential.claims)
     grantedPermissions = credential.granted
     declinedPermissions = credential.declined

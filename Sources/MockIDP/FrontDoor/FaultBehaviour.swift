@@ -63,6 +63,19 @@ struct FaultBehaviour: Sendable {
     }
   }
 
+  /// The name of the defect that a fault gives a call which is no request; no function can show more.
+  ///
+  /// - Throws: the error that it puts in the provider's place.
+  func take(
+    provider: ProviderName, at endpoint: Fault.Endpoint, _ clientID: String
+  ) throws(OAuthError) -> String? {
+    guard let fault = take(provider: provider, endpoint: endpoint.rawValue, clientID: clientID) else {
+      return nil
+    }
+    if let error = error(of: fault) { throw error }
+    return fault.defect
+  }
+
   private func replacement(
     _ fault: IdentityState.Fault, _ request: Request, _ endpoint: String, _ provider: Provider
   ) -> Response {
@@ -89,9 +102,11 @@ struct FaultBehaviour: Sendable {
 }
 
 extension Diagnosis {
+  static let faultCode = "fault"
+
   fileprivate static func fault(_ fault: IdentityState.Fault) -> Diagnosis {
     Diagnosis(
-      "fault", severity: fault.replacesAnswer ? .refusal : .warning,
+      faultCode, severity: fault.replacesAnswer ? .refusal : .warning,
       "The fault \(fault.id) was set for this request.",
       mend: "Remove it with DELETE /_idp/api/faults/\(fault.id) if that is not wanted.")
   }

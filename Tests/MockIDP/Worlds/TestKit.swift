@@ -92,6 +92,37 @@ import Testing
     #expect(idp.apple.verify(token, for: Self.clientID).findings.map(\.diagnosis.code) == ["audience"])
   }
 
+  @Test func `a fault at authorize refuses or spoils a native sign-in, by function and control API`()
+    async throws
+  {
+    let idp = try MockIdentityProvider()
+    let order = HTTPRequest(
+      "POST", "/_idp/api/apple/credential", headers: [("Content-Type", "application/json")],
+      body: Array(#"{"clientID":"com.example.app","account":"ada"}"#.utf8))
+    for _ in 0..<2 { try idp.add(Fault(.error("server_error"), of: .apple, at: .authorize, times: 1)) }
+    let error = #expect(throws: AppleSignInError.self) { try idp.apple.signIn("ada", to: Self.clientID) }
+    guard case .refused(let refusal) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(refusal.diagnosis.code == "fault")
+    let refused = await idp.respond(to: order)
+    #expect(refused.status == 409)
+    #expect(refused.text.hasPrefix(#"{"error":{"code":"server_error","message":"The fault "#))
+    for _ in 0..<2 { try idp.add(Fault(.defect("wrong-aud"), at: .authorize, times: 1)) }
+    let ordered = await idp.respond(to: order).text
+    let tokens = [
+      try idp.apple.signIn("ada", to: Self.clientID).identityToken,
+      String(try #require(ordered.firstMatch(of: /"identityToken":"([^"]+)"/)).1),
+      try idp.apple.signIn("ada", to: Self.clientID).identityToken,
+    ]
+    #expect(
+      tokens.map {
+        idp.apple.verify($0, for: Self.clientID).findings.filter { !$0.isWarning }.map(\.diagnosis.code)
+      }
+        == [["audience"], ["audience"], []])
+  }
+
   @Test(arguments: [
     (Fault.Behaviour.answer(status: 503, body: "{}"), 503, "{}"),
     (.defect("empty-jwk-set"), 200, #"{"keys":[]}"#),
