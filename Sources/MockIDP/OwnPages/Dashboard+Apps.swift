@@ -86,12 +86,12 @@ extension Dashboard {
         try perform(
           .post, "/keys/retire", body: ["provider": provider, "kid": .string(form["kid"] ?? "")], for: request
         )
-        return back(to: .apps, "retired", request)
+        return back(to: .apps, Notice(.retired), request)
       }
       try perform(
         .post, "/keys/rotate", body: ["provider": provider, "keepOld": .bool(form["keepOld"] != nil)],
         for: request)
-      return back(to: .apps, "rotated", request)
+      return back(to: .apps, Notice(.rotated), request)
     } catch {
       return apps(request, error: error)
     }
