@@ -127,7 +127,8 @@ extension AppleProvider {
         credentials.clientID, similar: registry.similarClient(to: credentials.clientID)
       ).bare
     }
-    let warnings = try secrets.verify(credentials.clientSecret, of: client, settings: settings, now: now)
+    let warnings = try secrets.verify(
+      credentials.clientSecret, of: client, settings: settings, clock: store.clock)
     if settings.refusesWarnings, let warning = warnings.first {
       throw OAuthError(.invalidClient, warning.asRefusal)
     }
