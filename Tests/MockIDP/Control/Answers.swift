@@ -29,6 +29,9 @@ import Testing
     ("POST", "/clock/advance", #"{}"#, 422, "found none."),
     ("POST", "/faults", #"{"status":500,"delay":700}"#, 422, "from 0 to 600, found the number 700."),
     ("POST", "/reset", #"{"all":true}"#, 400, "This call takes no body."),
+    (
+      "POST", "/facebook/limited-login", #"{"clientID":"1","nonce":"a b"}"#, 422, "without white space, found"
+    ),
   ]
 
   @Test(arguments: refusals)
@@ -45,6 +48,43 @@ import Testing
   @Test(arguments: ["/reset", "/requests/take?timeout=0"])
   func `an empty object is no body`(path: String) async {
     #expect(await call("POST", path, "{}").status == 204)
+  }
+
+  static let hints = [
+    "https://appleid.apple.com/auth/authorize?client_id=com.example.web&redirect_uri=https://a.test/cb&response_type=code",
+    "https://www.facebook.com/v21.0/dialog/oauth?client_id=1&redirect_uri=https://a.test/cb",
+  ]
+
+  @Test(arguments: hints, ["nobody@example.com", "adda"])
+  func `a login_hint that names nobody is said to, on the page and in the header`(
+    url: String, hint: String
+  ) async throws {
+    let page = await idp.respond(to: HTTPRequest("GET", url + "&login_hint=" + hint))
+    #expect(page.status == 200)
+    #expect(page.diagnosis?.hasPrefix("login_hint_unknown: The login_hint names nobody here") == true)
+    #expect(page.diagnosis?.contains("ada, grace, alan. Seen: \(hint)") == true)
+    #expect(page.text.contains("The login_hint names nobody here"))
+    let known = await idp.respond(to: HTTPRequest("GET", url + "&login_hint=ada"))
+    #expect(known.diagnosis == nil)
+  }
+
+  @Test func `the page of apps says of listed ones what holds for them`() async throws {
+    var configuration = Configuration()
+    configuration.apple.teams = [
+      Configuration.Apple.Team(
+        id: "TEAM123456", apps: [.init(bundleID: "com.example.app", notificationURL: "http://app.test/told")])
+    ]
+    configuration.apple.registration = .open
+    configuration.facebook.apps = [Configuration.Facebook.App(id: "1", secret: "s")]
+    configuration.facebook.registration = .open
+    let listed = await (try MockIdentityProvider(configuration)).respond(to: HTTPRequest("GET", "/_idp/apps"))
+      .text
+    #expect(listed.contains("Any other client id is accepted"))
+    #expect(listed.contains("Any other app id is accepted"))
+    #expect(listed.contains("http://app.test/told"))
+    let open = await idp.respond(to: HTTPRequest("GET", "/_idp/apps")).text
+    #expect(open.contains("Any client id is accepted"))
+    #expect(open.contains("Any app id is accepted"))
   }
 
   @Test func `who denies cancels`() async throws {

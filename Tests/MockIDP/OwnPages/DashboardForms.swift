@@ -147,7 +147,7 @@ import Testing
   static let refused: [(fields: KeyValuePairs<String, String>, status: Int, text: String)] = [
     (["action": "fault"], 409, "This fault does nothing"),
     (["action": "fault", "status": "99"], 422, "id=\"e-status\""),
-    (["action": "fault", "defect": "no-such"], 404, "id=\"e-defect\""),
+    (["action": "fault", "defect": "no-such"], 422, "id=\"e-defect\""),
     (["action": "script", "account": "nobody"], 404, "There is no account"),
     (["action": "script", "account": "ada", "times": "0"], 422, "id=\"se-times\""),
     (["action": "freeze", "at": "noon"], 422, "id=\"e-at\""),
