@@ -14,12 +14,17 @@ extension FacebookProvider {
         request.appID, isOpen: registry.registration == .open, similar: registry.similarApp(to: request.appID)
       )
     }
-    let warning = try check(request.redirectURI, of: app)
-    if settings.refusesWarnings, let warning {
-      throw OAuthError(.invalidRequest, description: OAuthError.blockedURL, warning.asRefusal)
+    let insecure = try check(request.redirectURI, of: app)
+    let unknown = FacebookPermission.unknown(in: request.scope, request.mode)
+    let misspelt = unknown.isEmpty ? nil : Diagnosis.unknownPermissions(unknown, request.mode)
+    if settings.refusesWarnings {
+      if let insecure {
+        throw OAuthError(.invalidRequest, description: OAuthError.blockedURL, insecure.asRefusal)
+      }
+      if let misspelt { throw .invalidScopes(unknown, misspelt.asRefusal) }
     }
     return Dialog(
-      request: request, app: app, warnings: (warning.map { [$0] } ?? []) + advice(on: request),
+      request: request, app: app, warnings: [insecure, misspelt].compactMap(\.self) + advice(on: request),
       issuer: settings.issuer(base: Self.mount(mount, of: Self.realHost).base))
   }
 

@@ -96,10 +96,16 @@ extension OAuthError {
         seen: String(sent.prefix(100)), mend: "Separate several by commas or spaces."))
   }
 
-  static func badPermission(_ name: String) -> OAuthError {
+  static func invalidScopes(_ names: [String], _ diagnosis: Diagnosis) -> OAuthError {
     page(
       .invalidScope,
-      "Invalid Scopes: \(name.prefix(100)). This message is only shown to developers. Users of your app will ignore these permissions if present.",
+      "Invalid Scopes: \(names.joined(separator: ", ").prefix(100)). This message is only shown to developers. Users of your app will ignore these permissions if present.",
+      diagnosis)
+  }
+
+  static func badPermission(_ name: String) -> OAuthError {
+    invalidScopes(
+      [name],
       Diagnosis(
         "permission_malformed", "A permission in scope has a name that none of Facebook's has.",
         expected: "names of a to z and _, between commas", seen: String(name.prefix(100)),

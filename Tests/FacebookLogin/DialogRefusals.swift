@@ -75,14 +75,59 @@ import WireRoutes
     #expect(response.diagnoses == ["app_unknown"])
   }
 
-  @Test(
-    arguments: [
-      ("http://plain.example.test/cb", ["redirect_uri_not_https"]), ("http://localhost:3000/cb", []),
-      (House.callback, []),
-    ] as [(String, [String])])
-  func `http passes with a warning, or not at all`(uri: String, warnings: [String]) throws {
-    #expect(try House().dialog(["redirect_uri": uri]).diagnoses == warnings)
-    let strict = try House { $0.refusesWarnings = true }.dialog(["redirect_uri": uri])
+  static let passing: [(String, Changes, warnings: [String], hint: String)] = [
+    ("http", ["redirect_uri": "http://plain.example.test/cb"], ["redirect_uri_not_https"], "Use https"),
+    ("http of this machine", ["redirect_uri": "http://localhost:3000/cb"], [], ""),
+    ("https", ["redirect_uri": House.callback], [], ""),
+    (
+      "a misspelt permission", classic("email,emial"), ["permission_unknown"],
+      "Seen: emial. Write email in place of emial."
+    ),
+    (
+      "two that are none", classic("user_birtday publish_actions"), ["permission_unknown"],
+      "Write user_birthday in place of user_birtday. Look publish_actions up"
+    ),
+    ("a permission for businesses", classic("pages_show_list"), [], ""),
+    (
+      "the same with Limited Login", ["scope": "pages_show_list,openid"], ["permission_unknown"],
+      "pages_show_list needs a classic sign-in."
+    ),
+    (
+      "a misspelling with Limited Login", ["scope": "user_freinds"], ["permission_unknown"],
+      "Write user_friends"
+    ),
+  ]
+
+  private static func classic(_ scope: String) -> Changes {
+    ["scope": scope, "response_type": "code", "tp": nil, "redirect_uri": House.callback]
+  }
+
+  @Test(arguments: passing)
+  func `what Facebook would not take passes with a warning, or not at all`(
+    name: String, changes: Changes, warnings: [String], hint: String
+  ) throws {
+    let page = try House().dialog(changes)
+    #expect(page.status == .ok)
+    #expect(page.diagnoses == warnings)
+    #expect(page.annotations.first?.text.contains(hint) ?? hint.isEmpty)
+    let strict = try House { $0.refusesWarnings = true }.dialog(changes)
     #expect(strict.status == (warnings.isEmpty ? .ok : .badRequest))
+    #expect(strict.diagnoses == warnings)
+  }
+
+  @Test func `a permission that there is none is refused in Facebook's words`() throws {
+    let page = try House { $0.refusesWarnings = true }.dialog(Self.classic("emial"))
+    #expect(page.text.contains("Invalid Scopes: emial. This message is only shown to developers."))
+  }
+
+  @Test func `a limited sign-in without the dialog has the dialog's warnings`() throws {
+    let facebook = try House().facebook
+    func warnings(_ permissions: [String]) throws -> [String] {
+      try facebook.limitedLogin(
+        "ada", appID: House.appID, permissions: permissions, nonce: nil, declining: nil, keyThumbprint: nil
+      ).warnings.map(\.code)
+    }
+    #expect(try warnings(["email"]).isEmpty)
+    #expect(try warnings(["foo"]) == ["permission_unknown"])
   }
 }
