@@ -48,19 +48,28 @@ extension AppleProvider {
       world.record(.grantEnded(grant, at: now))
       return grant
     }
-    guard let ended else { return warnings + [.nothingRevoked(OpaqueToken.describe(value))] }
+    guard let ended else {
+      let damage = store.read { world in
+        DamagedValue(value, names: [.refreshToken, .accessToken, .token]) {
+          world.token($0)?.provider == .apple
+        }
+      }
+      return warnings + [.nothingRevoked(value, damage: damage)]
+    }
     if settings.notifiesOfRevocation { tell(.consentRevoked, of: ended, at: now, base: base) }
     return warnings
   }
 }
 
 extension Diagnosis {
-  fileprivate static func nothingRevoked(_ seen: String) -> Diagnosis {
-    Diagnosis(
-      "nothing_revoked", severity: .warning,
-      "Nothing was revoked, though the answer is 200 as Apple's would be.",
-      expected: "a refresh or access token that is still good", seen: seen,
-      mend:
-        "Send the refresh_token (or access_token) of the token response, not the identity token or the code.")
+  fileprivate static func nothingRevoked(_ value: String, damage: DamagedValue?) -> Diagnosis {
+    damage?.diagnosis("nothing_revoked", "token", severity: .warning)
+      ?? Diagnosis(
+        "nothing_revoked", severity: .warning,
+        "Nothing was revoked, though the answer is 200 as Apple's would be.",
+        expected: "a refresh or access token that is still good", seen: OpaqueToken.describe(value),
+        mend:
+          "Send the refresh_token (or access_token) of the token response, not the identity token or the code."
+      )
   }
 }

@@ -32,7 +32,7 @@ extension AppleProvider {
     let now = now
     let (code, grant) = try store.change { (world) throws(OAuthError) -> (AuthorizationCode, Grant) in
       let code = try Self.redeemable(
-        world.codes[value], value, client: client, redirectURI: redirectURI, verifier: verifier, now: now)
+        value, in: world, client: client, redirectURI: redirectURI, verifier: verifier, now: now)
       guard let grant = world.grants[code.grantID] else { throw .revokedCode }
       world.record(.codeRedeemed(value: value, at: now))
       for (kind, token, expires) in [
@@ -54,10 +54,14 @@ extension AppleProvider {
 
   /// The code, if it may be redeemed like this.
   private static func redeemable(
-    _ known: AuthorizationCode?, _ value: String, client: AppleClient, redirectURI: String?,
-    verifier: String?, now: Instant
+    _ value: String, in world: World, client: AppleClient, redirectURI: String?, verifier: String?,
+    now: Instant
   ) throws(OAuthError) -> AuthorizationCode {
-    guard let code = known, code.provider == .apple else { throw .unknownCode(value) }
+    guard let code = world.codes[value], code.provider == .apple else {
+      throw .unknownCode(
+        value,
+        damage: DamagedValue(value, names: [.code]) { world.codes[$0]?.provider == .apple })
+    }
     if let redeemed = code.redeemed {
       throw .usedCode(secondsAgo: now.numericDate - redeemed.numericDate)
     }
@@ -85,7 +89,11 @@ extension AppleProvider {
     let now = now
     let (token, grant) = try store.change { (world) throws(OAuthError) -> (IssuedToken, Grant) in
       guard let token = world.refreshTokens[value], token.provider == .apple else {
-        throw .unknownRefreshToken(value)
+        throw .unknownRefreshToken(
+          value,
+          damage: DamagedValue(value, names: [.refreshToken]) { [world] in
+            world.refreshTokens[$0]?.provider == .apple
+          })
       }
       guard token.clientID == client.id else {
         throw .refreshTokenOfOtherClient(sender: client.id, owner: token.clientID)

@@ -98,7 +98,13 @@ extension FacebookProvider {
   private func good(
     _ spent: SpentCode?, _ value: String, _ app: FacebookApp
   ) throws(GraphError) -> (AuthorizationCode, Grant) {
-    guard let spent else { throw .unknownCode(value) }
+    guard let spent else {
+      throw .unknownCode(
+        value,
+        damage: store.read { world in
+          DamagedValue(value, names: [.code, .nonce]) { world.codes[$0]?.provider == .facebook }
+        })
+    }
     let code = spent.code
     let now = now
     if let redeemed = code.redeemed {

@@ -9,9 +9,12 @@ extension FacebookProvider {
   package func caller(_ value: String) throws(GraphError) -> GraphCaller {
     if let token = AppAccessToken(value) {
       guard let app = registry.app(token.appID) else {
-        throw .invalidApplication(token.appID, isOpen: registry.registration == .open)
+        throw GraphError.invalidApplication(token.appID, isOpen: registry.registration == .open)
+          .explained(by: damage(value))
       }
-      guard token.belongs(to: app, seed: settings.seed) else { throw .wrongAppToken(app: app.id) }
+      guard token.belongs(to: app, seed: settings.seed) else {
+        throw GraphError.wrongAppToken(app: app.id).explained(by: damage(value))
+      }
       return .app(app)
     }
     let (found, grant, account) = store.read { world in
@@ -19,7 +22,7 @@ extension FacebookProvider {
       let grant = token.flatMap { world.grants[$0.grantID] }
       return (token, grant, grant.flatMap { world.account($0.holder.accountID) })
     }
-    guard let token = found else { throw .unknownToken(value) }
+    guard let token = found else { throw GraphError.unknownToken(value).explained(by: damage(value)) }
     guard let grant, let account, let app = registry.app(token.clientID) else {
       throw .appRemoved(appID: token.clientID)
     }
@@ -29,6 +32,19 @@ extension FacebookProvider {
     }
     if let expires = token.expires, now >= expires { throw .expiredToken(at: expires, now: now) }
     return .user(token, grant, account, app)
+  }
+
+  /// What is said of a token that is known but for what came with it.
+  private func damage(_ value: String) -> Diagnosis? {
+    DamagedValue(value, names: [.accessToken], isKnown: isKnownToken)?.diagnosis(
+      "access_token_damaged", "access token")
+  }
+
+  private func isKnownToken(_ value: String) -> Bool {
+    if let token = AppAccessToken(value), let app = registry.app(token.appID) {
+      return token.belongs(to: app, seed: settings.seed)
+    }
+    return store.read { $0.accessTokens[value]?.provider == .facebook }
   }
 
   /// Whom a request comes from, its proof checked.

@@ -116,10 +116,22 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     #expect(try house.exchange(code).status == .ok)
   }
 
-  @Test func `a code with the fragment of the redirect at its end is told apart`() throws {
+  /// How a good code arrives, and what of that is said.
+  static let damages: [(String, @Sendable (String) -> String, mend: String)] = [
+    ("the redirect's fragment", { $0 + "#_=_" }, "cut it off"), ("a space", { $0 + " " }, "Trim it"),
+    ("its name", { "code=" + $0 }, "without the name code"),
+    ("the redirect", { House.callback + "?code=\($0)&state=s#_=_" }, "Parse the URL"),
+  ]
+
+  @Test(arguments: damages)
+  func `a good code is known by what came with it`(
+    name: String, damage: @Sendable (String) -> String, mend: String
+  ) throws {
     let house = try House()
-    let response = try house.exchange(house.code() + "#_=_")
-    #expect(response.annotations.first?.text.contains("cut it off") == true)
+    let response = try house.exchange(damage(house.code()))
+    #expect(try Refusal(response) == Refusal(400, "Invalid verification code format.", 100))
+    #expect(response.diagnoses == ["code_damaged"])
+    #expect(response.annotations.first?.text.contains(mend) == true)
   }
 
   @Test(arguments: [
