@@ -130,8 +130,7 @@ extension OAuthError {
       .invalidRequest, description: "Invalid client scope",
       Diagnosis(
         "scope_unknown", "Apple has no such scope.", expected: "name, email, both or none",
-        seen: String(scope.prefix(100)),
-        mend: scope == "profile" ? "Use name instead of profile." : "Remove it from scope."))
+        seen: String(scope.prefix(100)), mend: ScopeAdvice.on(String(scope.prefix(100)))))
   }
 
   static func unknownResponseMode(_ sent: String) -> OAuthError {

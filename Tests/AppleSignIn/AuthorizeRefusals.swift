@@ -187,4 +187,20 @@ struct AuthorizeRefusal: CustomTestStringConvertible {
     let response = try House().authorize(["redirect_uri": uri])
     #expect(response.annotations.first?.text.contains(words) == true)
   }
+
+  static let scopes: [(sent: String, mend: String)] = [
+    ("name,email", "by a space: name email, which is name%20email"),
+    ("Email+full_name", "by a space: email name,"), ("name, email", "by a space: name,"),
+    ("Email", "Write email in"), ("emails", "Write email in"), ("e-mail", "Write email in"),
+    ("emial", "Write email in"), ("fullName", "Write name in"), ("full_name", "Write name in"),
+    ("profile", "Write name in"), ("\"name", "Write name in"), ("name%20email", "encode scope once"),
+    ("name%2Cemail", "encode scope once"), ("offline_access", "Remove it"),
+  ]
+
+  @Test(arguments: scopes)
+  func `the scope that was meant is named`(sent: String, mend: String) throws {
+    let response = try House().authorize(["scope": sent, "response_mode": "form_post"])
+    #expect(response.diagnoses == ["scope_unknown"])
+    #expect(response.annotations.first?.text.contains(mend) == true)
+  }
 }
