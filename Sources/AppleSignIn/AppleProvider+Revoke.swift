@@ -6,18 +6,20 @@ package struct RevocationRequest: Sendable, Equatable {
   package let credentials: ClientCredentials
   package let token: String?
   package let tokenTypeHint: String?
+  let sent: SentNames
 
   package init(credentials: ClientCredentials, token: String?, tokenTypeHint: String? = nil) {
     self.credentials = credentials
     self.token = token
     self.tokenTypeHint = tokenTypeHint
+    sent = SentNames()
   }
 
   package init(_ posted: EndpointForm) throws(OAuthError) {
-    self.init(
-      credentials: try ClientCredentials(form: posted.form, hasBasic: posted.hasBasic),
-      token: posted.value(.token),
-      tokenTypeHint: posted.value(.tokenTypeHint))
+    credentials = try ClientCredentials(posted)
+    token = posted.value(.token)
+    tokenTypeHint = posted.value(.tokenTypeHint)
+    sent = posted.sent
   }
 }
 
@@ -29,7 +31,9 @@ extension AppleProvider {
     _ request: RevocationRequest, base: String = AppleSettings.realIssuer
   ) throws(OAuthError) -> [Diagnosis] {
     let (client, warnings) = try authenticate(request.credentials)
-    guard let value = request.token else { throw .missing(.token) }
+    guard let value = request.token else {
+      throw OAuthError.missing(.token).missing(.token, of: request.sent)
+    }
     let now = now
     let ended = try store.change { (world) throws(OAuthError) -> Grant? in
       guard let token = world.token(value), token.provider == .apple, token.ended == nil,

@@ -17,22 +17,23 @@ extension AppleProvider {
     let response =
       switch request.grant {
       case .authorizationCode(let code, let redirectURI, let verifier):
-        try exchange(code, redirectURI: redirectURI, verifier: verifier, client: client)
-      case .refreshToken(let value): try refresh(value, client: client)
+        try exchange(
+          code, redirectURI: redirectURI, verifier: verifier, client: client, sent: request.sent)
+      case .refreshToken(let value): try refresh(value, client: client, sent: request.sent)
       }
     return (response, warnings)
   }
 
   private func exchange(
-    _ value: String?, redirectURI: String?, verifier: String?, client: AppleClient
+    _ value: String?, redirectURI: String?, verifier: String?, client: AppleClient, sent: SentNames
   ) throws(OAuthError) -> TokenResponse {
-    guard let value else { throw .missing(.code) }
+    guard let value else { throw OAuthError.missing(.code).missing(.code, of: sent) }
     let access = OpaqueToken.accessToken.make(store.chance)
     let refresh = OpaqueToken.refreshToken.make(store.chance)
     let now = now
     let (code, grant) = try store.change { (world) throws(OAuthError) -> (AuthorizationCode, Grant) in
       let code = try Self.redeemable(
-        value, in: world, client: client, redirectURI: redirectURI, verifier: verifier, now: now)
+        value, in: world, client: client, redirectURI: redirectURI, verifier: verifier, now: now, sent: sent)
       guard let grant = world.grants[code.grantID] else { throw .revokedCode }
       world.record(.codeRedeemed(value: value, at: now))
       for (kind, token, expires) in [
@@ -55,7 +56,7 @@ extension AppleProvider {
   /// The code, if it may be redeemed like this.
   private static func redeemable(
     _ value: String, in world: World, client: AppleClient, redirectURI: String?, verifier: String?,
-    now: Instant
+    now: Instant, sent: SentNames
   ) throws(OAuthError) -> AuthorizationCode {
     guard let code = world.codes[value], code.provider == .apple else {
       throw .unknownCode(
@@ -72,10 +73,11 @@ extension AppleProvider {
       throw .codeOfOtherClient(sender: client.id, owner: code.clientID)
     }
     guard code.redirectURI == redirectURI else {
-      throw .redirectURIMismatch(sent: redirectURI, expected: code.redirectURI)
+      let mismatch = OAuthError.redirectURIMismatch(sent: redirectURI, expected: code.redirectURI)
+      throw redirectURI == nil ? mismatch.missing(.redirectURI, of: sent) : mismatch
     }
     if let challenge = code.challenge {
-      guard let verifier else { throw .missingVerifier }
+      guard let verifier else { throw OAuthError.missingVerifier.missing(.codeVerifier, of: sent) }
       guard challenge.isAnswered(by: verifier, transform: { Base64URL.encode(SHA256.hash($0)) }) else {
         throw .wrongVerifier(challenge)
       }
@@ -83,8 +85,10 @@ extension AppleProvider {
     return code
   }
 
-  private func refresh(_ value: String?, client: AppleClient) throws(OAuthError) -> TokenResponse {
-    guard let value else { throw .missing(.refreshToken) }
+  private func refresh(
+    _ value: String?, client: AppleClient, sent: SentNames
+  ) throws(OAuthError) -> TokenResponse {
+    guard let value else { throw OAuthError.missing(.refreshToken).missing(.refreshToken, of: sent) }
     let access = OpaqueToken.accessToken.make(store.chance)
     let now = now
     let (token, grant) = try store.change { (world) throws(OAuthError) -> (IssuedToken, Grant) in

@@ -50,6 +50,11 @@ package struct GraphError: Error, Sendable, Equatable {
     } ?? self
   }
 
+  /// The same, with what the request has in place of the parameter that is missing.
+  func missing(_ parameter: Parameter, of sent: SentNames) -> GraphError {
+    explained(by: diagnosis.missing(parameter, of: sent))
+  }
+
   /// - Parameter traceID: what support would look the request up by.
   package func json(traceID: String) -> JSON {
     [

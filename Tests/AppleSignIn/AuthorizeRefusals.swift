@@ -188,6 +188,16 @@ struct AuthorizeRefusal: CustomTestStringConvertible {
     #expect(response.annotations.first?.text.contains(words) == true)
   }
 
+  @Test(arguments: [
+    ("client_id", "clientId"), ("redirect_uri", "redirect_url"), ("redirect_uri", "redirectURI"),
+    ("response_type", "responseType"),
+  ])
+  func `a misspelt parameter is named`(name: String, misspelling: String) throws {
+    let response = try House().authorize([name: nil, misspelling: "x"])
+    #expect(response.diagnoses == [name + "_missing"])
+    #expect(response.annotations.first?.text.contains("Write \(name) in place of \(misspelling).") == true)
+  }
+
   static let scopes: [(sent: String, mend: String)] = [
     ("name,email", "by a space: name email, which is name%20email"),
     ("Email+full_name", "by a space: email name,"), ("name, email", "by a space: name,"),

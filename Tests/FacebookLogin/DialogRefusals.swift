@@ -115,6 +115,13 @@ import WireRoutes
     #expect(strict.diagnoses == warnings)
   }
 
+  @Test(arguments: [("client_id", "clientId"), ("client_id", "client-id"), ("redirect_uri", "redirect_url")])
+  func `a misspelt parameter is named`(name: String, misspelling: String) throws {
+    let response = try House().dialog([name: nil, misspelling: "x"])
+    #expect(response.diagnoses == [name + "_missing"])
+    #expect(response.annotations.first?.text.contains("Write \(name) in place of \(misspelling).") == true)
+  }
+
   @Test func `a permission that there is none is refused in Facebook's words`() throws {
     let page = try House { $0.refusesWarnings = true }.dialog(Self.classic("emial"))
     #expect(page.text.contains("Invalid Scopes: emial. This message is only shown to developers."))

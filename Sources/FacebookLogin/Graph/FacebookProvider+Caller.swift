@@ -53,7 +53,9 @@ extension FacebookProvider {
   func caller(
     _ request: GraphRequest, whenMissing: @autoclosure () -> GraphError
   ) throws(GraphError) -> GraphCaller {
-    guard let value = request.accessToken else { throw whenMissing() }
+    guard let value = request.accessToken else {
+      throw whenMissing().missing(.accessToken, of: request.sent)
+    }
     let caller = try caller(value)
     try checkProof(request, of: value, caller)
     return caller

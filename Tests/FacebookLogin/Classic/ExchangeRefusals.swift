@@ -116,6 +116,26 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     #expect(try house.exchange(code).status == .ok)
   }
 
+  @Test(arguments: [
+    ("client_id", "clientId"), ("client_secret", "clientSecret"), ("redirect_uri", "redirect_url"),
+    ("code", "codes"),
+  ])
+  func `a misspelt parameter is named`(name: String, misspelling: String) throws {
+    let house = try House()
+    let code = name == "code" ? nil : try house.code()
+    let response = try house.exchange(code, [name: nil, misspelling: "x"])
+    #expect(response.diagnoses == [name + "_missing"])
+    #expect(response.annotations.first?.text.contains("Write \(name) in place of \(misspelling).") == true)
+  }
+
+  @Test func `a misspelt grant_type is named where it makes an exchange without a code`() throws {
+    let response = try House().exchange(nil, ["grantType": "client_credentials"])
+    #expect(response.diagnoses == ["code_missing"])
+    #expect(response.annotations.first?.text.contains("Write grant_type in place of grantType.") == true)
+    let me = try House().graph(.get, "/me", ["accessToken": "x"])
+    #expect(me.annotations.first?.text.contains("Write access_token in place of accessToken.") == true)
+  }
+
   /// How a good code arrives, and what of that is said.
   static let damages: [(String, @Sendable (String) -> String, mend: String)] = [
     ("the redirect's fragment", { $0 + "#_=_" }, "cut it off"), ("a space", { $0 + " " }, "Trim it"),
