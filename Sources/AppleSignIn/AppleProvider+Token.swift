@@ -139,7 +139,9 @@ extension AppleProvider {
         credentials.clientID, similar: registry.similarClient(to: credentials.clientID)
       ).bare
     }
-    let warnings = try secrets.verify(credentials.clientSecret, of: client, settings: settings, now: now)
+    let warnings =
+      [client.warning].compactMap(\.self)
+      + (try secrets.verify(credentials.clientSecret, of: client, settings: settings, now: now))
     if settings.refusesWarnings, let warning = warnings.first {
       throw OAuthError(.invalidClient, warning.asRefusal)
     }

@@ -119,7 +119,8 @@ extension OAuthError {
         seen: sent.map { String($0.prefix(200)) } ?? "none",
         mend: expected == nil
           ? "Leave redirect_uri out when exchanging a native app's code."
-          : "Send the redirect_uri of the authorization request, identical to the letter."))
+          : (sent.flatMap { RedirectDifference($0, expected ?? "")?.text } ?? "")
+            + "Send the redirect_uri of the authorization request, identical to the letter."))
   }
 
   static let missingVerifier = OAuthError(

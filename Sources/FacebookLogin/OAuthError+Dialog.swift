@@ -22,6 +22,10 @@ extension OAuthError {
         mend: "Encode every value with your language's URL-encoding function."))
   }
 
+  static func repeatedParameter(_ diagnosis: Diagnosis) -> OAuthError {
+    page(.invalidRequest, "Sorry, something went wrong.", diagnosis)
+  }
+
   static func tooLong(_ name: String, limit: Int) -> OAuthError {
     page(
       .invalidRequest, "Sorry, something went wrong.",
@@ -63,7 +67,7 @@ extension OAuthError {
       Diagnosis(
         "redirect_uri_malformed", "The redirect_uri is no absolute URI.",
         expected: "scheme://host/path, in ASCII", seen: String(uri.prefix(200)),
-        mend: "Send the whole URL, percent-encoded once."))
+        mend: FacebookRedirectURI.mend(uri)))
   }
 
   static func foreignScheme(_ uri: String, appID: String) -> OAuthError {
@@ -84,7 +88,8 @@ extension OAuthError {
         expected: registered.isEmpty
           ? "one registered in the configuration (none is)" : registered.joined(separator: " or "),
         seen: String(uri.prefix(200)),
-        mend: "Add it to the app's redirectURIs; Facebook compares strictly, to the letter."))
+        mend: (RedirectDifference(uri, registered)?.text ?? "")
+          + "Add it to the app's redirectURIs; Facebook compares strictly, to the letter."))
   }
 
   static func unknownResponseType(_ sent: String) -> OAuthError {

@@ -115,6 +115,30 @@ import WireRoutes
     #expect(strict.diagnoses == warnings)
   }
 
+  @Test(arguments: [
+    (House.callback + "/", "the slash at the end"), ("http://example.test/callback", "http and https"),
+    ("https://example.test/Callback", "capital letters"),
+    ("https%3A%2F%2Fexample.test%2Fcallback", "percent-encoded twice"),
+  ])
+  func `the way a redirect URI differs is named`(uri: String, words: String) throws {
+    let response = try House().dialog(["redirect_uri": uri])
+    #expect(response.status == .badRequest)
+    #expect(response.annotations.first?.text.contains(words) == true)
+  }
+
+  @Test(arguments: [(House.appID, []), ("5", ["app_unknown"])])
+  func `a parameter that came twice is named`(first: String, refusal: [String]) throws {
+    let query = "client_id=\(first)&" + House.limitedForm.encoded
+    for isStrict in [false, true] {
+      let house = try House { $0.refusesWarnings = isStrict }
+      let response = try house.send(.get, "/dialog/oauth?" + query)
+      #expect((response.status == .ok) == (refusal.isEmpty && !isStrict))
+      #expect(response.diagnoses == (refusal.isEmpty ? ["repeated_parameter"] : refusal))
+      let text = try #require(response.annotations.first).text
+      #expect(text.ranges(of: "\"client_id\" was sent more than once, and the first").count == 1)
+    }
+  }
+
   @Test(arguments: [("client_id", "clientId"), ("client_id", "client-id"), ("redirect_uri", "redirect_url")])
   func `a misspelt parameter is named`(name: String, misspelling: String) throws {
     let response = try House().dialog([name: nil, misspelling: "x"])

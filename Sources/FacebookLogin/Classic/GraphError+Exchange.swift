@@ -60,7 +60,7 @@ extension GraphError {
       Diagnosis(
         "redirect_uri_malformed", "The redirect_uri is no absolute URI.",
         expected: "scheme://host/path, in ASCII", seen: String(uri.prefix(200)),
-        mend: "Send the whole URL of the dialog's redirect_uri, percent-encoded once."))
+        mend: FacebookRedirectURI.mend(uri)))
   }
 
   static func unknownGrantType(_ type: String) -> GraphError {
