@@ -79,7 +79,8 @@ package struct DialogResponse: Sendable, Equatable {
     let encoded = fields.encoded
     // What went wrong comes in the query whatever was asked for (reference §2.2); the SDKs read both.
     if usesFragment, !isRefusal { return redirectURI.adding(fragment: encoded) }
-    let location = redirectURI.adding(query: encoded)
+    // There a space was seen as +.
+    let location = redirectURI.adding(query: isRefusal ? encoded.replacing("%20", with: "+") : encoded)
     return location.contains("#") ? location : location + "#_=_"
   }
 }

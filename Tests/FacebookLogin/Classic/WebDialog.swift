@@ -51,7 +51,7 @@ import WireRoutes
     #expect(
       answer.headers["Location"]
         == House.callback
-        + "?error=access_denied&error_code=200&error_description=Permissions%20error&error_reason=user_denied&state=s%2B1#_=_"
+        + "?error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied&state=s%2B1#_=_"
     )
   }
 
