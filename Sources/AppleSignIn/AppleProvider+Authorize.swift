@@ -64,16 +64,22 @@ extension AppleProvider {
       }
     case .unlisted: break
     }
-    let warnings = request.redirectURI.portalObjection.map {
-      [Diagnosis.portalRefusesRedirectURI(request.redirectURI, $0)]
+    let objection = request.redirectURI.portalObjection.map {
+      Diagnosis.portalRefusesRedirectURI(request.redirectURI, $0)
     }
-    if settings.refusesWarnings, let warning = warnings?.first {
-      throw OAuthError(
-        .invalidRequest, description: "Invalid client id or web redirect url.", warning.asRefusal)
+    if settings.refusesWarnings {
+      if let warning = client.warning {
+        throw OAuthError(.invalidClient, description: "Invalid client.", warning.asRefusal)
+      }
+      if let objection {
+        throw OAuthError(
+          .invalidRequest, description: "Invalid client id or web redirect url.", objection.asRefusal)
+      }
     }
     return Authorization(
       request: request, client: client,
-      warnings: (warnings ?? []) + browserWarnings(request, base: base, referrer: referrer)
+      warnings: [client.warning, objection].compactMap(\.self)
+        + browserWarnings(request, base: base, referrer: referrer)
         + store.read { HintedPerson.warnings(request.loginHint, in: $0) },
       issuer: settings.issuer(base: base))
   }

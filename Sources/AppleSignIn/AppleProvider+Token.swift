@@ -17,22 +17,23 @@ extension AppleProvider {
     let response =
       switch request.grant {
       case .authorizationCode(let code, let redirectURI, let verifier):
-        try exchange(code, redirectURI: redirectURI, verifier: verifier, client: client)
-      case .refreshToken(let value): try refresh(value, client: client)
+        try exchange(
+          code, redirectURI: redirectURI, verifier: verifier, client: client, sent: request.sent)
+      case .refreshToken(let value): try refresh(value, client: client, sent: request.sent)
       }
     return (response, warnings)
   }
 
   private func exchange(
-    _ value: String?, redirectURI: String?, verifier: String?, client: AppleClient
+    _ value: String?, redirectURI: String?, verifier: String?, client: AppleClient, sent: SentNames
   ) throws(OAuthError) -> TokenResponse {
-    guard let value else { throw .missing(.code) }
+    guard let value else { throw OAuthError.missing(.code).missing(.code, of: sent) }
     let access = OpaqueToken.accessToken.make(store.chance)
     let refresh = OpaqueToken.refreshToken.make(store.chance)
     let now = now
     let (code, grant) = try store.change { (world) throws(OAuthError) -> (AuthorizationCode, Grant) in
       let code = try Self.redeemable(
-        world.codes[value], value, client: client, redirectURI: redirectURI, verifier: verifier, now: now)
+        value, in: world, client: client, redirectURI: redirectURI, verifier: verifier, now: now, sent: sent)
       guard let grant = world.grants[code.grantID] else { throw .revokedCode }
       world.record(.codeRedeemed(value: value, at: now))
       for (kind, token, expires) in [
@@ -54,10 +55,14 @@ extension AppleProvider {
 
   /// The code, if it may be redeemed like this.
   private static func redeemable(
-    _ known: AuthorizationCode?, _ value: String, client: AppleClient, redirectURI: String?,
-    verifier: String?, now: Instant
+    _ value: String, in world: World, client: AppleClient, redirectURI: String?, verifier: String?,
+    now: Instant, sent: SentNames
   ) throws(OAuthError) -> AuthorizationCode {
-    guard let code = known, code.provider == .apple else { throw .unknownCode(value) }
+    guard let code = world.codes[value], code.provider == .apple else {
+      throw .unknownCode(
+        value,
+        damage: DamagedValue(value, names: [.code]) { world.codes[$0]?.provider == .apple })
+    }
     if let redeemed = code.redeemed {
       throw .usedCode(secondsAgo: now.numericDate - redeemed.numericDate)
     }
@@ -68,10 +73,11 @@ extension AppleProvider {
       throw .codeOfOtherClient(sender: client.id, owner: code.clientID)
     }
     guard code.redirectURI == redirectURI else {
-      throw .redirectURIMismatch(sent: redirectURI, expected: code.redirectURI)
+      let mismatch = OAuthError.redirectURIMismatch(sent: redirectURI, expected: code.redirectURI)
+      throw redirectURI == nil ? mismatch.missing(.redirectURI, of: sent) : mismatch
     }
     if let challenge = code.challenge {
-      guard let verifier else { throw .missingVerifier }
+      guard let verifier else { throw OAuthError.missingVerifier.missing(.codeVerifier, of: sent) }
       guard challenge.isAnswered(by: verifier, transform: { Base64URL.encode(SHA256.hash($0)) }) else {
         throw .wrongVerifier(challenge)
       }
@@ -79,13 +85,19 @@ extension AppleProvider {
     return code
   }
 
-  private func refresh(_ value: String?, client: AppleClient) throws(OAuthError) -> TokenResponse {
-    guard let value else { throw .missing(.refreshToken) }
+  private func refresh(
+    _ value: String?, client: AppleClient, sent: SentNames
+  ) throws(OAuthError) -> TokenResponse {
+    guard let value else { throw OAuthError.missing(.refreshToken).missing(.refreshToken, of: sent) }
     let access = OpaqueToken.accessToken.make(store.chance)
     let now = now
     let (token, grant) = try store.change { (world) throws(OAuthError) -> (IssuedToken, Grant) in
       guard let token = world.refreshTokens[value], token.provider == .apple else {
-        throw .unknownRefreshToken(value)
+        throw .unknownRefreshToken(
+          value,
+          damage: DamagedValue(value, names: [.refreshToken]) { [world] in
+            world.refreshTokens[$0]?.provider == .apple
+          })
       }
       guard token.clientID == client.id else {
         throw .refreshTokenOfOtherClient(sender: client.id, owner: token.clientID)
@@ -127,8 +139,10 @@ extension AppleProvider {
         credentials.clientID, similar: registry.similarClient(to: credentials.clientID)
       ).bare
     }
-    let warnings = try secrets.verify(
-      credentials.clientSecret, of: client, settings: settings, clock: store.clock)
+    let warnings =
+      [client.warning].compactMap(\.self)
+      + (try secrets.verify(
+        credentials.clientSecret, of: client, settings: settings, clock: store.clock))
     if settings.refusesWarnings, let warning = warnings.first {
       throw OAuthError(.invalidClient, warning.asRefusal)
     }

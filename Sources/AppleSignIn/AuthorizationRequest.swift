@@ -35,16 +35,21 @@ package struct AuthorizationRequest: Sendable, Equatable {
       form[parameter.rawValue].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    guard let clientID = value(.clientID) else { throw .missingClientID }
+    let sent = SentNames(form)
+    guard let clientID = value(.clientID) else {
+      throw OAuthError.missingClientID.missing(.clientID, of: sent)
+    }
     self.clientID = clientID
-    guard let redirectURI = value(.redirectURI) else { throw .missingRedirectURI }
+    guard let redirectURI = value(.redirectURI) else {
+      throw OAuthError.missingRedirectURI.missing(.redirectURI, of: sent)
+    }
     self.redirectURI = try RedirectURI(redirectURI)
 
     let types = Set((value(.responseType) ?? "").split(separator: " "))
     switch types {
     case ["code"], ["code", "id_token"]: break
     case ["id_token"]: if !acceptsIDTokenAlone { throw .idTokenAlone }
-    case []: throw .missingResponseType
+    case []: throw OAuthError.missingResponseType.missing(.responseType, of: sent)
     default: throw .unknownResponseType(value(.responseType) ?? "")
     }
     asksCode = types.contains("code")

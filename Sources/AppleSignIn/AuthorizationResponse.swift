@@ -37,7 +37,7 @@ package struct AuthorizationResponse: Sendable, Equatable {
 
   /// The fields of `form_post`, in the order of Apple's form; `user` is a JSON text.
   package var formFields: Form {
-    fields(order: ["state", "code", "id_token", "user", "error"])
+    fields(order: ["error", "state", "code", "id_token", "user"])
   }
 
   /// Where `query` and `fragment` redirect to.

@@ -31,8 +31,8 @@ final class ClientSecretVerifier: Sendable {
     var warnings = try checkTimes(jws.payload, leeway: settings.clockLeeway, clock: clock)
     if let key {
       try checkSignature(jws, key: key, name: "\(fingerprint) \(client.team.id)/\(keyID)")
-    } else if jws.signature.count != 64 {
-      warnings.append(.secretSignatureForm(isDER: jws.signature.first == 0x30))
+    } else if let odd = Diagnosis.secretSignatureForm(jws.signature, severity: .warning) {
+      warnings.append(odd)
     }
     return warnings
   }
@@ -54,6 +54,7 @@ final class ClientSecretVerifier: Sendable {
 
   private func checkHeader(_ jws: JWS) throws(OAuthError) -> String {
     guard jws.algorithm == JWSAlgorithm.es256.rawValue else { throw .secretAlgorithm(jws.algorithm) }
+    guard jws.header["crit"] == nil else { throw .secretWithExtensions }
     guard let keyID = jws.keyID, !keyID.isEmpty else { throw .secretWithoutKeyID }
     return keyID
   }
@@ -108,9 +109,10 @@ final class ClientSecretVerifier: Sendable {
 
   private func checkSignature(_ jws: JWS, key: PublicKey, name: String) throws(OAuthError) {
     if verified.withLock({ $0.contains(name) }) { return }
-    guard jws.isSigned(by: key, algorithm: .es256) else {
-      throw .secretSignature(isDER: jws.signature.count != 64 && jws.signature.first == 0x30)
+    if let odd = Diagnosis.secretSignatureForm(jws.signature, severity: .refusal) {
+      throw OAuthError(.invalidClient, odd)
     }
+    guard jws.isSigned(by: key, algorithm: .es256) else { throw .secretSignature }
     verified.withLock { verified in
       if verified.count >= Self.mostRemembered { verified.removeAll(keepingCapacity: true) }
       verified.insert(name)

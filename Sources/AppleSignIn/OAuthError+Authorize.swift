@@ -16,12 +16,13 @@ extension OAuthError {
   }
 
   static func repeatedParameter(_ name: String) -> OAuthError {
-    OAuthError(
+    let shown = name.prefix(100)
+    return OAuthError(
       .invalidRequest, description: invalid,
       Diagnosis(
-        "repeated_parameter", "The parameter \(name) was sent more than once.",
+        "repeated_parameter", "The parameter \"\(shown)\" was sent more than once.",
         expected: "each parameter once (RFC 6749 §3.1)",
-        mend: "Send \(name) a single time; look for a value both in the URL and in the body."))
+        mend: "Send it once; look for two places in the client that add it."))
   }
 
   static func tooLong(_ name: String, limit: Int) -> OAuthError {
@@ -46,6 +47,15 @@ extension OAuthError {
       expected: "a return URL registered on the Services ID",
       mend: "Add redirect_uri to the authorization URL, percent-encoded."))
 
+  static func redirectURIEncodedTwice(_ uri: String) -> OAuthError {
+    OAuthError(
+      .invalidRequest, description: badRedirect,
+      Diagnosis(
+        "redirect_uri_encoded_twice", "The redirect_uri is percent-encoded twice.",
+        expected: "the URL, encoded once for the query", seen: String(uri.prefix(200)),
+        mend: "Hand the plain URL to whatever builds the query; it encodes by itself."))
+  }
+
   static func badRedirectURI(_ uri: String, _ reason: String) -> OAuthError {
     OAuthError(
       .invalidRequest, description: badRedirect,
@@ -63,35 +73,23 @@ extension OAuthError {
         expected: registered.isEmpty
           ? "one registered in the configuration (none is)" : registered.joined(separator: " or "),
         seen: String(uri.prefix(200)),
-        mend: registrationHint(uri, registered)
-          ?? "Register it under this Services ID, or send a registered one, identical to the letter."))
-  }
-
-  private static func registrationHint(_ uri: String, _ registered: [String]) -> String? {
-    func bare(_ text: String) -> String { text.hasSuffix("/") ? String(text.dropLast()) : text }
-    for known in registered {
-      if bare(known) == bare(uri) {
-        return "They differ in the trailing slash only; Apple compares to the letter."
-      }
-      if known.lowercased() == uri.lowercased() { return "They differ in upper and lower case only." }
-      if known.drop(while: { $0 != ":" }) == uri.drop(while: { $0 != ":" }) {
-        return "They differ in the scheme only."
-      }
-    }
-    return nil
+        mend: (RedirectDifference(uri, registered)?.text ?? "")
+          + "Register it under this Services ID, or send a registered one, identical to the letter."))
   }
 
   static func unknownClient(_ id: String, similar: String?) -> OAuthError {
-    OAuthError(
+    let bare = AppleClient.withoutTeam(id)
+    return OAuthError(
       .invalidClient, description: "Invalid client.",
       Diagnosis(
-        "client_unknown", "No client is registered under this client_id.", expected: similar,
+        "client_unknown", "No client is registered under this client_id.", expected: bare ?? similar,
         seen: String(id.prefix(100)),
-        mend: similar.map { similar in
-          similar.lowercased() == id.lowercased()
-            ? "Client ids are case-sensitive: write it exactly as registered."
-            : "Did you mean \(similar)? If not, list it in the configuration (apple.teams[].apps)."
-        } ?? "List it in the configuration (apple.teams[].apps), or set apple.registration to \"open\"."))
+        mend: bare.map { "Send \($0): a client_id has no Team ID in front." }
+          ?? similar.map { similar in
+            similar.lowercased() == id.lowercased()
+              ? "Client ids are case-sensitive: write it exactly as registered."
+              : "Did you mean \(similar)? If not, list it in the configuration (apple.teams[].apps)."
+          } ?? "List it in the configuration (apple.teams[].apps), or set apple.registration to \"open\"."))
   }
 
   static func appIDOnTheWeb(_ id: String) -> OAuthError {
@@ -130,8 +128,7 @@ extension OAuthError {
       .invalidRequest, description: "Invalid client scope",
       Diagnosis(
         "scope_unknown", "Apple has no such scope.", expected: "name, email, both or none",
-        seen: String(scope.prefix(100)),
-        mend: scope == "profile" ? "Use name instead of profile." : "Remove it from scope."))
+        seen: String(scope.prefix(100)), mend: ScopeAdvice.on(String(scope.prefix(100)))))
   }
 
   static func unknownResponseMode(_ sent: String) -> OAuthError {

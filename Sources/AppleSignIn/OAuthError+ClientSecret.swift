@@ -1,5 +1,6 @@
 import IdentityState
 import OAuthProtocol
+import SigningCore
 
 /// Why a client secret was refused. Apple says `invalid_client` to all of it (reference: client_secret).
 extension OAuthError {
@@ -15,6 +16,17 @@ extension OAuthError {
       return .secret(
         "is_the_key", "The client_secret is the private key itself.", expected: "a JWT signed with that key",
         mend: "Never send the key: sign a client secret with it, or print one with `mock-idp client-secret`.")
+    }
+    let damage = DamagedValue(secret, names: [.clientSecret]) { (try? JWS(parsing: $0)) != nil }
+    if let damage {
+      return OAuthError(
+        .invalidClient, damage.diagnosis("client_secret_malformed", "client_secret", "is a JWT"))
+    }
+    if secret.contains(where: \.isNewline) {
+      return .secret(
+        "malformed", "The client_secret has line breaks in it.", expected: "a compact JWT, on one line",
+        seen: "\(secret.split(whereSeparator: \.isNewline).count) lines",
+        mend: "Join the lines; a tool has wrapped the text.")
     }
     if secret.contains(" ") {
       return .secret(
@@ -35,6 +47,10 @@ extension OAuthError {
       seen: seen.map { "alg \($0.prefix(20))" } ?? "no alg",
       mend: "Sign with your Sign in with Apple key (P-256) and ES256.")
   }
+
+  static let secretWithExtensions = secret(
+    "crit", "The client_secret's header has crit, and Apple knows no extension that it could name.",
+    expected: "no crit (RFC 7515 §4.1.11)", mend: "Leave crit out of the header.")
 
   static let secretWithoutKeyID = secret(
     "kid_missing", "The client_secret's header names no key.", expected: "kid: the 10-character Key ID",
@@ -101,16 +117,10 @@ extension OAuthError {
         ?? "Set your clock, or put \(claim) a minute back; at Apple this fails now and then.")
   }
 
-  static func secretSignature(isDER: Bool) -> OAuthError {
-    .secret(
-      isDER ? "signature_is_der" : "signature",
-      isDER
-        ? "The client_secret's signature is ASN.1 DER." : "The client_secret's signature does not verify.",
-      expected: isDER ? "64 raw bytes, R then S (RFC 7518 §3.4)" : "a signature by the key that kid names",
-      mend: isDER
-        ? "Use a JOSE library, or convert the DER signature to R and S."
-        : "Sign with the .p8 of that Key ID; check that its line breaks survived your environment file.")
-  }
+  static let secretSignature = secret(
+    "signature", "The client_secret's signature does not verify.",
+    expected: "a signature by the key that kid names",
+    mend: "Sign with the .p8 of that Key ID; check that its line breaks survived your environment file.")
 }
 
 extension WorldClock {
@@ -125,14 +135,19 @@ extension WorldClock {
 }
 
 extension Diagnosis {
-  /// Said where no key is known, so that the signature itself cannot be checked.
-  static func secretSignatureForm(isDER: Bool) -> Diagnosis {
-    Diagnosis(
-      isDER ? "client_secret_signature_is_der" : "client_secret_signature", severity: .warning,
+  /// - Returns: `nil` for a signature that has the form of one by ES256.
+  static func secretSignatureForm(_ signature: [UInt8], severity: Severity) -> Diagnosis? {
+    guard signature.count != 64 else { return nil }
+    let isDER = signature.first == 0x30
+    return Diagnosis(
+      isDER ? "client_secret_signature_is_der" : "client_secret_signature_length", severity: severity,
       isDER
         ? "The client_secret's signature is ASN.1 DER, which Apple refuses."
         : "The client_secret's signature has the wrong length.",
-      expected: "64 raw bytes, R then S (RFC 7518 §3.4)", mend: "Use a JOSE library to sign.")
+      expected: "64 raw bytes, R then S (RFC 7518 §3.4)", seen: "\(signature.count) bytes",
+      mend: isDER
+        ? "Use a JOSE library, or convert the DER signature to R and S."
+        : "Write R and S as 32 bytes each, with the zeros in front; a JOSE library does.")
   }
 
   static let secretWithoutIssueTime = Diagnosis(

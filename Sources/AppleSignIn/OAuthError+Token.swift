@@ -65,15 +65,17 @@ extension OAuthError {
 
   private static let codeGone = "The code has expired or has been revoked."
 
-  static func unknownCode(_ value: String) -> OAuthError {
+  /// - Parameter damage: what must be cleaned off to make it a known one.
+  static func unknownCode(_ value: String, damage: DamagedValue?) -> OAuthError {
     OAuthError(
       .invalidGrant, description: codeGone,
-      Diagnosis(
-        "code_unknown", "This mock never issued that code, or no longer knows it.",
-        seen: OpaqueToken.describe(value),
-        mend:
-          "Send the code of the callback unchanged, once, within five minutes; a restarted mock has forgotten earlier codes."
-      ))
+      damage?.diagnosis("code_damaged", "code")
+        ?? Diagnosis(
+          "code_unknown", "This mock never issued that code, or no longer knows it.",
+          seen: OpaqueToken.describe(value),
+          mend:
+            "Send the code of the callback unchanged, once, within five minutes; a restarted mock has forgotten earlier codes."
+        ))
   }
 
   static func expiredCode(secondsAgo: Int) -> OAuthError {
@@ -117,7 +119,8 @@ extension OAuthError {
         seen: sent.map { String($0.prefix(200)) } ?? "none",
         mend: expected == nil
           ? "Leave redirect_uri out when exchanging a native app's code."
-          : "Send the redirect_uri of the authorization request, identical to the letter."))
+          : (sent.flatMap { RedirectDifference($0, expected ?? "")?.text } ?? "")
+            + "Send the redirect_uri of the authorization request, identical to the letter."))
   }
 
   static let missingVerifier = OAuthError(
@@ -138,13 +141,14 @@ extension OAuthError {
         mend: "Keep the verifier of this very sign-in; a second tab or a retry may have replaced it."))
   }
 
-  static func unknownRefreshToken(_ value: String) -> OAuthError {
+  static func unknownRefreshToken(_ value: String, damage: DamagedValue?) -> OAuthError {
     OAuthError(
       .invalidGrant,
-      Diagnosis(
-        "refresh_token_unknown", "This mock never issued that refresh token, or it was revoked.",
-        seen: OpaqueToken.describe(value),
-        mend: "Send the refresh_token of a code exchange; a restarted mock has forgotten earlier ones."))
+      damage?.diagnosis("refresh_token_damaged", "refresh token")
+        ?? Diagnosis(
+          "refresh_token_unknown", "This mock never issued that refresh token, or it was revoked.",
+          seen: OpaqueToken.describe(value),
+          mend: "Send the refresh_token of a code exchange; a restarted mock has forgotten earlier ones."))
   }
 
   static let revokedRefreshToken = OAuthError(

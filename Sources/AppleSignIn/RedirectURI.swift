@@ -1,3 +1,4 @@
+import HTTPMessages
 package import OAuthProtocol
 
 /// A return URL, kept byte for byte as it was sent.
@@ -11,6 +12,9 @@ package struct RedirectURI: Sendable, Equatable {
   /// - Throws: what Apple's page says of a return URL that no registration could match.
   package init(_ text: String) throws(OAuthError) {
     guard let colon = text.firstRange(of: "://") else {
+      if PercentEncoding.decode(text, plusIsSpace: false)?.contains("://") == true {
+        throw .redirectURIEncodedTwice(text)
+      }
       throw .badRedirectURI(text, "it is not an absolute URL")
     }
     // Only so does it pass unchanged through header fields, and compare byte for byte (RFC 3986 §2).

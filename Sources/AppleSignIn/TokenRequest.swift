@@ -9,15 +9,20 @@ package struct TokenRequest: Sendable, Equatable {
 
   package let credentials: ClientCredentials
   package let grant: Grant
+  let sent: SentNames
 
   package init(credentials: ClientCredentials, grant: Grant) {
     self.credentials = credentials
     self.grant = grant
+    sent = SentNames()
   }
 
   /// Reads a form; what the grant needs is asked for only after the client is known (reference: client_secret).
   package init(_ posted: EndpointForm) throws(OAuthError) {
-    guard let type = posted.value(.grantType) else { throw .missingGrantType }
+    sent = posted.sent
+    guard let type = posted.value(.grantType) else {
+      throw OAuthError.missingGrantType.missing(.grantType, of: sent)
+    }
     switch GrantType(rawValue: type) {
     case .authorizationCode:
       grant = .authorizationCode(
@@ -27,6 +32,6 @@ package struct TokenRequest: Sendable, Equatable {
     case .clientCredentials: throw .migrationNotModelled
     case nil: throw .unknownGrantType(type)
     }
-    credentials = try ClientCredentials(form: posted.form, hasBasic: posted.hasBasic)
+    credentials = try ClientCredentials(posted)
   }
 }

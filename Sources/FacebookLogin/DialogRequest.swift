@@ -77,9 +77,14 @@ package struct DialogRequest: Sendable, Equatable {
       form[name.rawValue].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    guard let appID = value(.clientID) ?? value("app_id") else { throw .missingAppID }
+    let sent = SentNames(form)
+    guard let appID = value(.clientID) ?? value("app_id") else {
+      throw OAuthError.missingAppID.missing(.clientID, of: sent)
+    }
     self.appID = appID
-    guard let redirect = value(.redirectURI) else { throw .missingRedirectURI }
+    guard let redirect = value(.redirectURI) else {
+      throw OAuthError.missingRedirectURI.missing(.redirectURI, of: sent)
+    }
     guard let redirectURI = FacebookRedirectURI(redirect, appID: appID) else {
       throw .badRedirectURI(redirect)
     }

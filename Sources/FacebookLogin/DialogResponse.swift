@@ -74,12 +74,19 @@ package struct DialogResponse: Sendable, Equatable {
     }
   }
 
+  /// With + for the spaces in Facebook's words, as was seen; the state is the app's, whose decoder may know %20 alone.
+  private var refusalQuery: String {
+    fields.fields.map { field in
+      let encoded = Form([field]).encoded
+      return field.name == "state" ? encoded : encoded.replacing("%20", with: "+")
+    }.joined(separator: "&")
+  }
+
   /// Where to go: to a redirect URI without a fragment with Facebook's `#_=_`.
   package var location: String {
-    let encoded = fields.encoded
     // What went wrong comes in the query whatever was asked for (reference §2.2); the SDKs read both.
-    if usesFragment, !isRefusal { return redirectURI.adding(fragment: encoded) }
-    let location = redirectURI.adding(query: encoded)
+    if usesFragment, !isRefusal { return redirectURI.adding(fragment: fields.encoded) }
+    let location = redirectURI.adding(query: isRefusal ? refusalQuery : fields.encoded)
     return location.contains("#") ? location : location + "#_=_"
   }
 }

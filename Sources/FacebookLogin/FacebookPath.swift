@@ -17,7 +17,7 @@ package struct FacebookPath: Sendable, Equatable {
   /// - Parameter path: the whole path of a request, which may begin with the real host's name.
   package init(_ path: String, mount: Request.Mount) {
     let host = mount.path.split(separator: "/").last.map { "/\($0)/" }
-    if let host, FacebookProvider.isHost(host.dropFirst().dropLast()), path.hasPrefix(host) {
+    if let host, FacebookProvider.isHost(host.dropFirst().dropLast()), (path + "/").hasPrefix(host) {
       self.init(String(path.dropFirst(host.count - 1)))
     } else {
       self.init(path)

@@ -9,18 +9,34 @@ extension FacebookProvider {
   /// - Parameter mount: where it came in.
   /// - Throws: what Facebook's error page would say.
   package func dialog(for form: Form, at mount: Request.Mount) throws(OAuthError) -> Dialog {
+    do throws(OAuthError) {
+      return try checked(form, at: mount)
+    } catch {
+      throw form.repeatedName.map(error.afterRepetition(of:)) ?? error
+    }
+  }
+
+  private func checked(_ form: Form, at mount: Request.Mount) throws(OAuthError) -> Dialog {
     let request = try DialogRequest(form: form)
     guard let app = registry.app(request.appID) else {
       throw .unknownApp(
         request.appID, isOpen: registry.registration == .open, similar: registry.similarApp(to: request.appID)
       )
     }
-    let warning = try check(request.redirectURI, of: app)
-    if settings.refusesWarnings, let warning {
-      throw OAuthError(.invalidRequest, description: OAuthError.blockedURL, warning.asRefusal)
+    let insecure = try check(request.redirectURI, of: app)
+    let repetition = form.repeatedName.map(Diagnosis.repeatedParameter)
+    let unknown = FacebookPermission.unknown(in: request.scope, request.mode)
+    let misspelt = unknown.isEmpty ? nil : Diagnosis.unknownPermissions(unknown, request.mode)
+    if settings.refusesWarnings {
+      if let insecure {
+        throw OAuthError(.invalidRequest, description: OAuthError.blockedURL, insecure.asRefusal)
+      }
+      if let repetition { throw .repeatedParameter(repetition.asRefusal) }
+      if let misspelt { throw .invalidScopes(unknown, misspelt.asRefusal) }
     }
     return Dialog(
-      request: request, app: app, warnings: (warning.map { [$0] } ?? []) + advice(on: request),
+      request: request, app: app,
+      warnings: [insecure, repetition, misspelt].compactMap(\.self) + advice(on: request),
       issuer: settings.issuer(base: Self.mount(mount, of: Self.realHost).base))
   }
 
@@ -50,7 +66,34 @@ extension FacebookProvider {
   }
 }
 
+extension OAuthError {
+  /// The same, with a word on the parameter that came twice: it may be the wrong one that counted.
+  fileprivate func afterRepetition(of name: String) -> OAuthError {
+    // That is the whole finding where warnings are refused.
+    guard diagnosis.code != Diagnosis.repeatedParameter else { return self }
+    return OAuthError(
+      code, description: description,
+      Diagnosis(
+        diagnosis.code, severity: diagnosis.severity, diagnosis.problem, expected: diagnosis.expected,
+        seen: diagnosis.seen, mend: Diagnosis.repetition(of: name) + " " + diagnosis.mend))
+  }
+}
+
 extension Diagnosis {
+  fileprivate static let repeatedParameter = "repeated_parameter"
+
+  fileprivate static func repetition(of name: String) -> String {
+    "The parameter \"\(name.prefix(100))\" was sent more than once, and the first one counts here."
+  }
+
+  /// Nobody has seen which one Facebook takes.
+  fileprivate static func repeatedParameter(_ name: String) -> Diagnosis {
+    Diagnosis(
+      repeatedParameter, severity: .warning, repetition(of: name),
+      expected: "each parameter once (RFC 6749 §3.1)",
+      mend: "Send it once; look for two places in the client that add it.")
+  }
+
   /// The SDKs refuse an identity token that has not the nonce they sent, and Firebase one without (reference §1.5, §1.7).
   fileprivate static func missingNonce(_ request: DialogRequest) -> Diagnosis {
     Diagnosis(

@@ -57,22 +57,25 @@ extension FacebookProvider {
   /// A POST may stand for another call.
   private var unknownRoutes: [Route] {
     // A literal path hides those with names in them.
-    let literal = [Path.debugToken, Path.clientCode, Path.tokenInfo]
+    let literal = [Path.token, Path.debugToken, Path.clientCode, Path.tokenInfo]
     let patterns = (1...6).map { (1...$0).map { "/{s\($0)}" }.joined() } + ["/"] + literal
     return [Method.get, .post, .delete].flatMap { method in
       patterns.map { pattern in
         Route(method, pattern, endpoint: "graph") { request, _ in
           if method == .post, let answer = restated(request) { return answer }
-          let path = FacebookPath(request.path, mount: request.mount).unversioned
-          let segments = path.split(separator: "/")
-          let rest = segments.dropFirst().map { "/" + $0 }.joined()
-          let error: GraphError =
-            segments.count < 2
-            ? .unknownObject(segments.first.map(String.init) ?? "", method: method.rawValue)
-            : .unknownPath(rest)
-          return .now(graph(error, request))
+          return .now(graph(nothing(at: request, method), request))
         }
       }
+    }
+  }
+
+  private func nothing(at request: Request, _ method: Method) -> GraphError {
+    let segments = FacebookPath(request.path, mount: request.mount).unversioned.split(separator: "/")
+    switch segments.first {
+    case nil: return method == .post ? .batchMissing : .unknownObject("", method: method.rawValue)
+    case .some(let id) where segments.count == 1:
+      return .unsupportedMethod(method.rawValue, id: String(id))
+    case .some: return .unknownPath(segments.dropFirst().map { "/" + $0 }.joined())
     }
   }
 

@@ -13,6 +13,8 @@ package struct LimitedCredential: Sendable, Equatable {
   package let claims: JSON
   package let granted: [String]
   package let declined: [String]
+  /// What works here and would not at Facebook.
+  package let warnings: [Diagnosis]
 }
 
 /// Why a limited sign-in gave nothing.
@@ -71,14 +73,14 @@ extension FacebookProvider {
   }
 
   private func credential(of step: DialogStep, nonce: String) -> Result<LimitedCredential, OAuthError> {
-    guard case .done(_, let response) = step, case .success(let success) = response.outcome,
+    guard case .done(let dialog, let response) = step, case .success(let success) = response.outcome,
       let token = success.idToken, let jws = try? JWS(parsing: token)
     else { return .failure(.cancelledInProcess) }
     return .success(
       LimitedCredential(
         token: token, nonce: nonce, graphDomain: success.graphDomain ?? "facebook",
         userTokenNonce: success.userTokenNonce ?? "", claims: jws.payload, granted: success.granted ?? [],
-        declined: success.declined ?? []))
+        declined: success.declined ?? [], warnings: dialog.warnings))
   }
 
   /// What the SDKs' validators refuse (reference §1.4).

@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// Where the dialog sends its answer, kept byte for byte as it was sent.
 package struct FacebookRedirectURI: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
@@ -34,6 +36,13 @@ package struct FacebookRedirectURI: Sendable, Equatable {
     } else {
       kind = .otherScheme
     }
+  }
+
+  /// What to do about text that is no absolute URI.
+  static func mend(_ text: String) -> String {
+    PercentEncoding.decode(text, plusIsSpace: false)?.contains("://") == true && !text.contains("://")
+      ? "It is percent-encoded twice: hand the plain URL to whatever builds the query, which encodes by itself."
+      : "Send the whole URL, percent-encoded once."
   }
 
   /// The page on which desktop apps end: a redirect URI of every app (reference §2.1).

@@ -41,6 +41,20 @@ package struct GraphError: Error, Sendable, Equatable {
     self.diagnosis = diagnosis
   }
 
+  /// The same on the wire, for a reason that was found; `nil` leaves it as it is.
+  func explained(by reason: Diagnosis?) -> GraphError {
+    reason.map {
+      GraphError(
+        code, message, type: type, subcode: subcode, status: status, isTransient: isTransient,
+        challenge: challenge, $0)
+    } ?? self
+  }
+
+  /// The same, with what the request has in place of the parameter that is missing.
+  func missing(_ parameter: Parameter, of sent: SentNames) -> GraphError {
+    explained(by: diagnosis.missing(parameter, of: sent))
+  }
+
   /// - Parameter traceID: what support would look the request up by.
   package func json(traceID: String) -> JSON {
     [

@@ -22,6 +22,10 @@ extension OAuthError {
         mend: "Encode every value with your language's URL-encoding function."))
   }
 
+  static func repeatedParameter(_ diagnosis: Diagnosis) -> OAuthError {
+    page(.invalidRequest, "Sorry, something went wrong.", diagnosis)
+  }
+
   static func tooLong(_ name: String, limit: Int) -> OAuthError {
     page(
       .invalidRequest, "Sorry, something went wrong.",
@@ -63,7 +67,7 @@ extension OAuthError {
       Diagnosis(
         "redirect_uri_malformed", "The redirect_uri is no absolute URI.",
         expected: "scheme://host/path, in ASCII", seen: String(uri.prefix(200)),
-        mend: "Send the whole URL, percent-encoded once."))
+        mend: FacebookRedirectURI.mend(uri)))
   }
 
   static func foreignScheme(_ uri: String, appID: String) -> OAuthError {
@@ -84,7 +88,8 @@ extension OAuthError {
         expected: registered.isEmpty
           ? "one registered in the configuration (none is)" : registered.joined(separator: " or "),
         seen: String(uri.prefix(200)),
-        mend: "Add it to the app's redirectURIs; Facebook compares strictly, to the letter."))
+        mend: (RedirectDifference(uri, registered)?.text ?? "")
+          + "Add it to the app's redirectURIs; Facebook compares strictly, to the letter."))
   }
 
   static func unknownResponseType(_ sent: String) -> OAuthError {
@@ -96,10 +101,16 @@ extension OAuthError {
         seen: String(sent.prefix(100)), mend: "Separate several by commas or spaces."))
   }
 
-  static func badPermission(_ name: String) -> OAuthError {
+  static func invalidScopes(_ names: [String], _ diagnosis: Diagnosis) -> OAuthError {
     page(
       .invalidScope,
-      "Invalid Scopes: \(name.prefix(100)). This message is only shown to developers. Users of your app will ignore these permissions if present.",
+      "Invalid Scopes: \(names.joined(separator: ", ").prefix(100)). This message is only shown to developers. Users of your app will ignore these permissions if present.",
+      diagnosis)
+  }
+
+  static func badPermission(_ name: String) -> OAuthError {
+    invalidScopes(
+      [name],
       Diagnosis(
         "permission_malformed", "A permission in scope has a name that none of Facebook's has.",
         expected: "names of a to z and _, between commas", seen: String(name.prefix(100)),

@@ -45,7 +45,7 @@ package struct Route: Sendable {
 package struct RouteTable: Sendable {
   package enum Match: Sendable {
     case route(Route, parameters: [String: String])
-    /// The path exists, under these methods.
+    /// The path exists, under these methods, each of them once.
     case otherMethods([Method])
     case nothing
   }
@@ -73,7 +73,9 @@ package struct RouteTable: Sendable {
     if let found = candidates.first(where: { $0.route.method == wanted }) {
       return .route(found.route, parameters: found.parameters)
     }
-    return candidates.isEmpty ? .nothing : .otherMethods(candidates.map(\.route.method))
+    var methods: [Method] = []
+    for method in candidates.map(\.route.method) where !methods.contains(method) { methods.append(method) }
+    return methods.isEmpty ? .nothing : .otherMethods(methods)
   }
 
   private func parameters(of segments: [Substring], in pattern: [Substring]) -> [String: String]? {

@@ -111,6 +111,18 @@ struct AcceptedRequest: CustomTestStringConvertible {
     #expect(try house.signIn("ada", changes).location.hasPrefix(uri + "?code="))
   }
 
+  @Test func `a Team ID in front of a client id is warned of under open registration`() throws {
+    let changes: Changes = [
+      "client_id": "TEAM123456.com.unlisted.web", "redirect_uri": "https://example.com/",
+    ]
+    let response = try House(registration: .open).authorize(changes)
+    #expect(response.diagnoses == ["client_id_with_team_id"])
+    #expect(response.annotations.first?.isWarning == true)
+    #expect(response.annotations.first?.text.contains("Send com.unlisted.web.") == true)
+    let strict = try House(registration: .open) { $0.refusesWarnings = true }.authorize(changes)
+    #expect(strict.bootError == ["errorMessage": "Invalid client.", "errorCode": "invalid_client"])
+  }
+
   @Test func `a warning is a refusal where that was asked for`() throws {
     let house = try House(registration: .open) { $0.refusesWarnings = true }
     let response = try house.authorize([

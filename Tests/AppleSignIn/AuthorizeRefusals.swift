@@ -174,17 +174,53 @@ struct AuthorizeRefusal: CustomTestStringConvertible {
     #expect(response.diagnoses == [diagnosis])
   }
 
-  @Test func `a client id that differs in case only is named`() throws {
-    let response = try House().authorize(["client_id": "COM.example.web"])
-    #expect(response.annotations.first?.text.contains("com.example.web") == true)
+  @Test(arguments: ["COM.example.web", "TEAM123456.com.example.web", "com.example.wbe"])
+  func `the client id that was meant is named`(id: String) throws {
+    let response = try House().authorize(["client_id": id])
+    #expect(response.diagnoses == ["client_unknown"])
+    #expect(response.annotations.first?.text.contains("Expected: com.example.web.") == true)
+  }
+
+  @Test func `a parameter that came twice is quoted`() throws {
+    let response = try House().send(.get, "/auth/authorize?a=1&a=2")
+    #expect(response.annotations.first?.text.contains("The parameter \"a\" was sent more than once.") == true)
   }
 
   @Test(arguments: [
-    ("https://example.test/callback/", "trailing slash"), ("http://example.test/callback", "the scheme only"),
-    ("https://example.test/CALLBACK", "upper and lower case"),
+    ("https://example.test/callback/", "the slash at the end"),
+    ("http://example.test/callback", "http and https"),
+    ("https://example.test/CALLBACK", "capital letters"),
+    ("https://example.test/callback?code=c", "the query"),
+    ("https%3A%2F%2Fexample.test%2Fcallback", "percent-encoded twice"),
   ])
   func `the way an unregistered redirect_uri differs is named`(uri: String, words: String) throws {
     let response = try House().authorize(["redirect_uri": uri])
     #expect(response.annotations.first?.text.contains(words) == true)
+  }
+
+  @Test(arguments: [
+    ("client_id", "clientId"), ("redirect_uri", "redirect_url"), ("redirect_uri", "redirectURI"),
+    ("response_type", "responseType"),
+  ])
+  func `a misspelt parameter is named`(name: String, misspelling: String) throws {
+    let response = try House().authorize([name: nil, misspelling: "x"])
+    #expect(response.diagnoses == [name + "_missing"])
+    #expect(response.annotations.first?.text.contains("Write \(name) in place of \(misspelling).") == true)
+  }
+
+  static let scopes: [(sent: String, mend: String)] = [
+    ("name,email", "by a space: name email, which is name%20email"),
+    ("Email+full_name", "by a space: email name,"), ("name, email", "by a space: name,"),
+    ("Email", "Write email in"), ("emails", "Write email in"), ("e-mail", "Write email in"),
+    ("emial", "Write email in"), ("fullName", "Write name in"), ("full_name", "Write name in"),
+    ("profile", "Write name in"), ("\"name", "Write name in"), ("name%20email", "encode scope once"),
+    ("name%2Cemail", "encode scope once"), ("offline_access", "Remove it"),
+  ]
+
+  @Test(arguments: scopes)
+  func `the scope that was meant is named`(sent: String, mend: String) throws {
+    let response = try House().authorize(["scope": sent, "response_mode": "form_post"])
+    #expect(response.diagnoses == ["scope_unknown"])
+    #expect(response.annotations.first?.text.contains(mend) == true)
   }
 }

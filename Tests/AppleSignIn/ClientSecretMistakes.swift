@@ -10,6 +10,7 @@ import WireRoutes
 /// A mistake in a client secret that Apple answers with a bare `invalid_client`.
 struct SecretMistake: CustomTestStringConvertible {
   typealias Make = @Sendable (House) throws -> String
+  typealias Change = @Sendable (String) -> String
 
   let testDescription: String
   let diagnosis: String
@@ -33,7 +34,7 @@ struct SecretMistake: CustomTestStringConvertible {
   }
 
   private static func text(
-    _ name: String, _ diagnosis: String, _ change: @escaping @Sendable (String) -> String
+    _ name: String, _ diagnosis: String, _ change: @escaping Change
   ) -> SecretMistake {
     SecretMistake(name, diagnosis) { change(try $0.secret()) }
   }
@@ -47,6 +48,8 @@ struct SecretMistake: CustomTestStringConvertible {
     text("two parts", "malformed") { String($0[..<($0.lastIndex(of: ".") ?? $0.endIndex)]) },
     text("padding", "malformed") { $0 + "==" },
     text("a line break at its end", "malformed") { $0 + "\n" },
+    text("line breaks within", "malformed") { $0.replacing(".", with: "\n.") },
+    text("Bearer in front", "malformed") { "Bearer " + $0 },
     text("a space for a plus", "malformed") { $0.replacing("A", with: " ", maxReplacements: 1) },
     text("a payload that is no JSON", "malformed") { _ in "eyJhbGciOiJFUzI1NiIsImtpZCI6IksifQ.AAAA.AAAA" },
     text("longer than any", "malformed") { $0 + String(repeating: "A", count: 70_000) },
@@ -59,6 +62,7 @@ struct SecretMistake: CustomTestStringConvertible {
     },
     header("HS256", "algorithm", ["alg": "HS256"]), header("none", "algorithm", ["alg": "none"]),
     header("no alg", "algorithm", ["alg": nil]), header("an alg that is no text", "algorithm", ["alg": 1]),
+    header("an extension that must be understood", "crit", ["crit": ["b64"], "b64": false]),
     header("no kid", "kid_missing", ["kid": nil]), header("an empty kid", "kid_missing", ["kid": ""]),
     header("a kid that is no text", "kid_missing", ["kid": 1_234_567_890]),
     payload("no iss", "iss", ["iss": nil]), payload("an iss that is no text", "iss", ["iss": 7]),
@@ -96,7 +100,8 @@ struct SecretMistake: CustomTestStringConvertible {
     SecretMistake("a signature in DER", "signature_is_der") { house in
       try house.resigned { _ in [0x30, 0x44, 0x02, 0x20] + [UInt8](repeating: 1, count: 66) }
     },
-    SecretMistake("no signature", "signature") { house in try house.resigned { _ in [] } },
+    SecretMistake("no signature", "signature_length") { house in try house.resigned { _ in [] } },
+    SecretMistake("a byte too few", "signature_length") { house in try house.resigned { $0.dropLast() } },
     SecretMistake("a signature of zeros", "signature") { house in
       try house.resigned { _ in [UInt8](repeating: 0, count: 64) }
     },
@@ -104,9 +109,6 @@ struct SecretMistake: CustomTestStringConvertible {
       let parts = try house.secret().split(separator: ".")
       let other = try house.secret(payload: ["exp": .integer(now + 400)]).split(separator: ".")
       return "\(parts[0]).\(other[1]).\(parts[2])"
-    },
-    SecretMistake("an extension that must be understood", "signature") { house in
-      try house.secret(header: ["crit": ["b64"], "b64": false])
     },
   ]
 }
@@ -146,5 +148,29 @@ extension House {
     let secret = try mistake.make(house)
     _ = try house.refresh("r", ["client_secret": secret])
     #expect(try house.refresh("r", ["client_secret": secret]).diagnoses == [mistake.diagnosis])
+  }
+
+  static let damages: [(SecretMistake.Change, words: String)] = [
+    ({ $0 + "\n" }, "a line break at its end"), ({ "Bearer " + $0 }, "with \"Bearer \" in front"),
+    ({ "\"\($0)\"" }, "in quotes"), ({ "client_secret=" + $0 }, "with client_secret= in front"),
+    ({ $0.replacing(".", with: "\n.") }, "3 lines"), ({ String($0.dropLast()) + "A=" }, "not Base64URL"),
+    ({ $0.replacing("e", with: " ", maxReplacements: 1) }, "a + is not percent-encoded"),
+  ]
+
+  @Test(arguments: damages)
+  func `what came with a good secret is named`(
+    damage: SecretMistake.Change, words: String
+  ) throws {
+    let house = try House()
+    let response = try house.refresh("r", ["client_secret": damage(house.secret())])
+    #expect(response.diagnoses == ["client_secret_malformed"])
+    #expect(response.annotations.first?.text.contains(words) == true)
+  }
+
+  @Test func `a short signature is measured`() throws {
+    let house = try House()
+    let response = try house.refresh("r", ["client_secret": house.resigned { $0.dropLast() }])
+    #expect(response.annotations.first?.text.contains("Expected: 64 raw bytes") == true)
+    #expect(response.annotations.first?.text.contains("Seen: 63 bytes.") == true)
   }
 }

@@ -52,7 +52,7 @@ struct GoodSecret: CustomTestStringConvertible {
 
   @Test(arguments: [
     ([UInt8]([0x30, 0x44, 0x02, 0x20]) + [UInt8](repeating: 1, count: 66), "client_secret_signature_is_der"),
-    ([], "client_secret_signature"),
+    ([], "client_secret_signature_length"),
   ])
   func `where no key is known, a signature of another form is warned of`(
     signature: [UInt8], diagnosis: String

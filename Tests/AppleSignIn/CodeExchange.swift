@@ -94,6 +94,27 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     #expect(try house.exchange(code, right).status == .ok)
   }
 
+  /// How a good code arrives, and what of that is said.
+  static let damages: [(String, @Sendable (String) -> String, seen: String)] = [
+    ("a space", { $0 + " " }, "white space"), ("a line break", { $0 + "\n" }, "line break"),
+    ("its name", { "code=" + $0 }, "code= in front"), ("quotes", { "\"\($0)\"" }, "in quotes"),
+    ("escapes", { $0.replacing(".", with: "%2E") }, "still percent-encoded"),
+    ("the callback", { House.callback + "?code=\($0)&state=s" }, "inside a whole URL"),
+  ]
+
+  @Test(arguments: damages)
+  func `a good code is known by what came with it, and stays good`(
+    name: String, damage: @Sendable (String) -> String, seen: String
+  ) throws {
+    let house = try House()
+    let code = try house.code()
+    let response = try house.exchange(damage(code))
+    #expect(response.text == ExchangeRefusal.gone)
+    #expect(response.diagnoses == ["code_damaged"])
+    #expect(response.annotations.first?.text.contains(seen) == true)
+    #expect(try house.exchange(code).status == .ok)
+  }
+
   @Test func `a web code needs its redirect_uri`() throws {
     let house = try House()
     let response = try house.exchange(house.code(), ["redirect_uri": nil])

@@ -63,6 +63,20 @@ import WireRoutes
     #expect(try house.refresh(token).status == .ok)
   }
 
+  @Test(arguments: ["\(good)\n", "\"\(good)\"", "refresh_token=\(good)", "Bearer \(good)"])
+  func `a good one is known by what came with it`(sent: String) throws {
+    let house = try House()
+    let token = try house.tokens()["refresh_token"]?.string ?? ""
+    let sent = sent.replacing(Self.good, with: token)
+    #expect(try house.refresh(sent).diagnoses == ["refresh_token_damaged"])
+    let revoked = try house.revoke(sent)
+    #expect(revoked.diagnoses == ["nothing_revoked"])
+    #expect(revoked.annotations.first?.text.contains("something came with it") == true)
+    #expect(try house.refresh(token).status == .ok)
+  }
+
+  private static let good = "GOOD"
+
   @Test func `an access token or a code does not refresh`() throws {
     let house = try House()
     let tokens = try house.tokens()

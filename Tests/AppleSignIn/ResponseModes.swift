@@ -117,7 +117,7 @@ import WireRoutes
     #expect(
       try cancelled("fragment").location == "\(House.callback)#error=user_cancelled_authorize&state=s")
     #expect(
-      try cancelled("form_post").formFields == ["state": "s", "error": "user_cancelled_authorize"])
+      try cancelled("form_post").formFields == ["error": "user_cancelled_authorize", "state": "s"])
     #expect(
       try cancelled("web_message").webMessage
         == #"{"method":"oauthDone","data":{"error":"user_cancelled_authorize"}}"#)

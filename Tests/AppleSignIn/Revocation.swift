@@ -78,6 +78,7 @@ import WireRoutes
 
   @Test func `an empty body is invalid_client, as at Apple`() throws {
     #expect(try House().post("/auth/revoke", [:]).text == "{\"error\":\"invalid_client\"}")
+    #expect(try House().send(.post, "/auth/revoke").text == "{\"error\":\"invalid_client\"}")
   }
 
   @Test func `every token of the consent ends, whichever client got it`() throws {

@@ -35,6 +35,9 @@ struct UnreadableTokenRequest: CustomTestStringConvertible {
       testDescription: "nothing", headers: form, body: "", error: "invalid_request",
       diagnosis: "grant_type_missing"),
     UnreadableTokenRequest(
+      testDescription: "nothing, of no type", headers: [:], body: "", error: "invalid_request",
+      diagnosis: "grant_type_missing"),
+    UnreadableTokenRequest(
       testDescription: "an empty grant_type", headers: form, body: "grant_type=", error: "invalid_request",
       diagnosis: "grant_type_missing"),
     UnreadableTokenRequest(
@@ -115,6 +118,40 @@ struct UnreadableTokenRequest: CustomTestStringConvertible {
       .post, "/auth/token?" + form.encoded, headers: ["Content-Type": "application/x-www-form-urlencoded"],
       body: "grant_type=authorization_code")
     #expect(response.text == "{\"error\":\"invalid_client\"}")
+    #expect(response.annotations.first?.text.contains("Seen: client_id in the URL's query.") == true)
+    let empty = try house.send(.post, "/auth/token?grant_type=authorization_code&" + form.encoded)
+    #expect(empty.diagnoses == ["grant_type_missing"])
+    #expect(empty.annotations.first?.text.contains("Move the parameters from the URL into the body") == true)
+  }
+
+  /// A name, how it is misspelt, and what is said to be missing.
+  static let misspellings: [(String, String, diagnosis: String)] = [
+    ("grant_type", "grantType", "grant_type_missing"), ("client_id", "clientId", "client_id_missing"),
+    ("client_secret", "clientSecret", "client_secret_missing"), ("code", "codes", "code_missing"),
+    ("redirect_uri", "redirect_url", "redirect_uri_mismatch"),
+    ("redirect_uri", "redirectUri", "redirect_uri_mismatch"),
+    ("code_verifier", "codeVerifier", "code_verifier_missing"),
+  ]
+
+  @Test(arguments: misspellings)
+  func `a misspelt parameter is named`(name: String, misspelling: String, diagnosis: String) throws {
+    let house = try House()
+    let verifier = String(repeating: "v", count: 43)
+    let form: Form = [
+      "grant_type": "authorization_code", "client_id": "com.example.web", "client_secret": try house.secret(),
+      "redirect_uri": House.callback, "code": try house.code("ada", ["code_challenge": verifier]),
+      "code_verifier": verifier,
+    ]
+    #expect(
+      try house.post("/auth/token", form.changed([name: nil, misspelling: form[name]])).annotations.map(
+        \.text
+      )
+      .first?.contains("Write \(name) in place of \(misspelling).") == true)
+    #expect(
+      try house.post("/auth/token", form.changed([name: nil, misspelling: form[name]])).diagnoses == [
+        diagnosis
+      ])
+    #expect(try house.post("/auth/token", form).status == .ok)
   }
 
   @Test func `bytes that are no text are refused`() throws {

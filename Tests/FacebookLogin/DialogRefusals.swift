@@ -75,14 +75,90 @@ import WireRoutes
     #expect(response.diagnoses == ["app_unknown"])
   }
 
-  @Test(
-    arguments: [
-      ("http://plain.example.test/cb", ["redirect_uri_not_https"]), ("http://localhost:3000/cb", []),
-      (House.callback, []),
-    ] as [(String, [String])])
-  func `http passes with a warning, or not at all`(uri: String, warnings: [String]) throws {
-    #expect(try House().dialog(["redirect_uri": uri]).diagnoses == warnings)
-    let strict = try House { $0.refusesWarnings = true }.dialog(["redirect_uri": uri])
+  static let passing: [(String, Changes, warnings: [String], hint: String)] = [
+    ("http", ["redirect_uri": "http://plain.example.test/cb"], ["redirect_uri_not_https"], "Use https"),
+    ("http of this machine", ["redirect_uri": "http://localhost:3000/cb"], [], ""),
+    ("https", ["redirect_uri": House.callback], [], ""),
+    (
+      "a misspelt permission", classic("email,emial"), ["permission_unknown"],
+      "Seen: emial. Write email in place of emial."
+    ),
+    (
+      "two that are none", classic("user_birtday publish_actions"), ["permission_unknown"],
+      "Write user_birthday in place of user_birtday. Look publish_actions up"
+    ),
+    ("a permission for businesses", classic("pages_show_list"), [], ""),
+    (
+      "the same with Limited Login", ["scope": "pages_show_list,openid"], ["permission_unknown"],
+      "pages_show_list needs a classic sign-in."
+    ),
+    (
+      "a misspelling with Limited Login", ["scope": "user_freinds"], ["permission_unknown"],
+      "Write user_friends"
+    ),
+  ]
+
+  private static func classic(_ scope: String) -> Changes {
+    ["scope": scope, "response_type": "code", "tp": nil, "redirect_uri": House.callback]
+  }
+
+  @Test(arguments: passing)
+  func `what Facebook would not take passes with a warning, or not at all`(
+    name: String, changes: Changes, warnings: [String], hint: String
+  ) throws {
+    let page = try House().dialog(changes)
+    #expect(page.status == .ok)
+    #expect(page.diagnoses == warnings)
+    #expect(page.annotations.first?.text.contains(hint) ?? hint.isEmpty)
+    let strict = try House { $0.refusesWarnings = true }.dialog(changes)
     #expect(strict.status == (warnings.isEmpty ? .ok : .badRequest))
+    #expect(strict.diagnoses == warnings)
+  }
+
+  @Test(arguments: [
+    (House.callback + "/", "the slash at the end"), ("http://example.test/callback", "http and https"),
+    ("https://example.test/Callback", "capital letters"),
+    ("https%3A%2F%2Fexample.test%2Fcallback", "percent-encoded twice"),
+  ])
+  func `the way a redirect URI differs is named`(uri: String, words: String) throws {
+    let response = try House().dialog(["redirect_uri": uri])
+    #expect(response.status == .badRequest)
+    #expect(response.annotations.first?.text.contains(words) == true)
+  }
+
+  @Test(arguments: [(House.appID, []), ("5", ["app_unknown"])])
+  func `a parameter that came twice is named`(first: String, refusal: [String]) throws {
+    let query = "client_id=\(first)&" + House.limitedForm.encoded
+    for isStrict in [false, true] {
+      let house = try House { $0.refusesWarnings = isStrict }
+      let response = try house.send(.get, "/dialog/oauth?" + query)
+      #expect((response.status == .ok) == (refusal.isEmpty && !isStrict))
+      #expect(response.diagnoses == (refusal.isEmpty ? ["repeated_parameter"] : refusal))
+      let text = try #require(response.annotations.first).text
+      #expect(text.ranges(of: "\"client_id\" was sent more than once, and the first").count == 1)
+    }
+  }
+
+  @Test(arguments: [("client_id", "clientId"), ("client_id", "client-id"), ("redirect_uri", "redirect_url")])
+  func `a misspelt parameter is named`(name: String, misspelling: String) throws {
+    let response = try House().dialog([name: nil, misspelling: "x"])
+    #expect(response.diagnoses == [name + "_missing"])
+    #expect(response.annotations.first?.text.contains("Write \(name) in place of \(misspelling).") == true)
+  }
+
+  @Test func `a permission that there is none is refused in Facebook's words`() throws {
+    let page = try House { $0.refusesWarnings = true }.dialog(Self.classic("emial"))
+    #expect(page.text.contains("Invalid Scopes: emial. This message is only shown to developers."))
+  }
+
+  @Test func `a limited sign-in without the dialog has the dialog's warnings`() throws {
+    let facebook = try House().facebook
+    func warnings(_ permissions: [String]) throws -> [String] {
+      try facebook.limitedLogin(
+        "ada", appID: House.appID, permissions: permissions, nonce: nil, declining: nil, keyThumbprint: nil
+      ).warnings.map(\.code)
+    }
+    #expect(try warnings(["email"]).isEmpty)
+    #expect(try warnings(["foo"]) == ["permission_unknown"])
   }
 }

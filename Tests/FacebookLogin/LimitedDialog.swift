@@ -157,7 +157,7 @@ import WireRoutes
     #expect(
       answer.headers["Location"]
         == House.callback
-        + "?error_code=1&error_message=An%20unknown%20error%20has%20occurred.&state=s%2B1#_=_")
+        + "?error_code=1&error_message=An+unknown+error+has+occurred.&state=s%2B1#_=_")
     #expect(answer.diagnoses == ["scripted_failure"])
     let delivery = try Delivery(house.dialog())
     #expect(delivery.query["error_message"] == "An unknown error has occurred.")

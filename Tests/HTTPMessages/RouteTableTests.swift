@@ -6,7 +6,8 @@ import Testing
     [
       (Method.get, "/", "home"), (.get, "/auth/keys", "keys"), (.post, "/auth/token", "token"),
       (.get, "/accounts/{id}", "account"), (.delete, "/accounts/{id}", "deletion"),
-      (.get, "/accounts/new", "form"), (.get, "/teams/{team}/keys/{key}", "key"),
+      (.get, "/accounts/new", "form"), (.get, "/accounts/{name}", "never"),
+      (.get, "/teams/{team}/keys/{key}", "key"),
     ]
     .map { method, pattern, name in
       Route(method, pattern, endpoint: name) { _, _ in .now(Response(.ok)) }

@@ -19,15 +19,18 @@ package struct ClassicTokenRequest: Sendable, Equatable {
   package let clientID: String?
   package let clientSecret: String?
   package let grant: Grant
+  let sent: SentNames
 
   package init(clientID: String?, clientSecret: String?, grant: Grant) {
     self.clientID = clientID
     self.clientSecret = clientSecret
     self.grant = grant
+    sent = SentNames()
   }
 
   /// Reads the fields; id and secret may stand in `Authorization: Basic` instead (golang.org/x/oauth2 tries that first).
   init(_ call: GraphRequest, authorization: String?) {
+    sent = call.sent
     let basic = authorization.flatMap(Self.basic)
     clientID = call.value(.clientID) ?? basic?.id
     clientSecret = call.value(.clientSecret) ?? basic?.secret

@@ -13,28 +13,30 @@ extension FacebookProvider {
       case .code(let value?, _, _), .exchangeNonce(let value?): spend(value)
       default: nil
       }
-    guard let clientID = request.clientID else { throw .missingClientID }
+    guard let clientID = request.clientID else {
+      throw GraphError.missingClientID.missing(.clientID, of: request.sent)
+    }
     guard let app = registry.app(clientID) else {
       throw .invalidApplication(
         clientID, isOpen: registry.registration == .open, similar: registry.similarApp(to: clientID))
     }
     switch request.grant {
     case .code(let value, let redirectURI, let verifier):
-      return try exchange(value, spent, redirectURI, verifier, secret: request.clientSecret, app)
+      return try exchange(value, spent, redirectURI, verifier, of: request, app)
     case .clientCredentials:
-      try authenticate(app, by: request.clientSecret)
+      try authenticate(app, by: request)
       return ClassicTokenResponse(accessToken: AppAccessToken.issued(to: app, seed: settings.seed).text)
     case .exchangeToken(let value):
-      try authenticate(app, by: request.clientSecret)
-      guard let value else { throw .missingParameter("fb_exchange_token") }
+      try authenticate(app, by: request)
+      guard let value else { throw Self.missing("fb_exchange_token", of: request) }
       let (token, grant) = try userToken(value, of: app)
       let long = lengthened(token, grant)
       return ClassicTokenResponse(accessToken: long.value, expiresIn: lifetime(of: long))
     case .exchangeNonce(let value):
-      guard let value else { throw .missingParameter("fb_exchange_nonce") }
+      guard let value else { throw Self.missing("fb_exchange_nonce", of: request) }
       return try exchangeNonce(value, spent, app)
     case .extendToken(let value):
-      guard let value else { throw .noToken }
+      guard let value else { throw GraphError.noToken.missing(.accessToken, of: request.sent) }
       let (token, grant) = try userToken(value, of: app)
       let long = lengthened(token, grant)
       return ClassicTokenResponse(
@@ -42,6 +44,10 @@ extension FacebookProvider {
         dataAccessExpiry: Self.dataAccessEnd(long.authenticated))
     case .unknown(let type): throw .unknownGrantType(type)
     }
+  }
+
+  private static func missing(_ parameter: Parameter, of request: ClassicTokenRequest) -> GraphError {
+    GraphError.missingParameter(parameter.rawValue).missing(parameter, of: request.sent)
   }
 
   /// A code as it was before this request used it up.
@@ -61,22 +67,26 @@ extension FacebookProvider {
   }
 
   private func exchange(
-    _ value: String?, _ spent: SpentCode?, _ redirectURI: String?, _ verifier: String?, secret: String?,
-    _ app: FacebookApp
+    _ value: String?, _ spent: SpentCode?, _ redirectURI: String?, _ verifier: String?,
+    of request: ClassicTokenRequest, _ app: FacebookApp
   ) throws(GraphError) -> ClassicTokenResponse {
-    guard let redirectURI else { throw .missingRedirect }
+    guard let redirectURI else {
+      throw GraphError.missingRedirect.missing(.redirectURI, of: request.sent)
+    }
     guard FacebookRedirectURI(redirectURI, appID: app.id) != nil else { throw .relativeRedirect(redirectURI) }
-    guard let value else { throw .missingCode }
+    guard let value else {
+      throw GraphError.missingCode.missing(.grantType, of: request.sent).missing(.code, of: request.sent)
+    }
     // With PKCE the verifier stands for the secret (reference §1.8); a secret that is sent must be right.
-    if secret != nil || verifier == nil || spent?.code.challenge == nil {
-      try authenticate(app, by: secret)
+    if request.clientSecret != nil || verifier == nil || spent?.code.challenge == nil {
+      try authenticate(app, by: request)
     }
     let (code, grant) = try good(spent, value, app)
     guard code.redirectURI == redirectURI else {
       throw .redirectMismatch(sent: redirectURI, expected: code.redirectURI)
     }
     if let challenge = code.challenge {
-      guard let verifier else { throw .missingVerifier }
+      guard let verifier else { throw GraphError.missingVerifier.missing(.codeVerifier, of: request.sent) }
       guard challenge.isAnswered(by: verifier, transform: { Base64URL.encode(SHA256.hash($0)) }) else {
         throw .wrongVerifier(challenge)
       }
@@ -98,7 +108,13 @@ extension FacebookProvider {
   private func good(
     _ spent: SpentCode?, _ value: String, _ app: FacebookApp
   ) throws(GraphError) -> (AuthorizationCode, Grant) {
-    guard let spent else { throw .unknownCode(value) }
+    guard let spent else {
+      throw .unknownCode(
+        value,
+        damage: store.read { world in
+          DamagedValue(value, names: [.code, .nonce]) { world.codes[$0]?.provider == .facebook }
+        })
+    }
     let code = spent.code
     let now = now
     if let redeemed = code.redeemed {
@@ -147,8 +163,10 @@ extension FacebookProvider {
   }
 
   /// Whether the caller knows the app's secret; an app that is not listed has any.
-  private func authenticate(_ app: FacebookApp, by secret: String?) throws(GraphError) {
-    guard let secret else { throw .missingSecret }
+  private func authenticate(_ app: FacebookApp, by request: ClassicTokenRequest) throws(GraphError) {
+    guard let secret = request.clientSecret else {
+      throw GraphError.missingSecret.missing(.clientSecret, of: request.sent)
+    }
     guard let right = app.secret else { return }
     guard ConstantTime.equal(Array(secret.utf8), Array(right.utf8)) else {
       throw .wrongSecret(sent: secret, app: app)

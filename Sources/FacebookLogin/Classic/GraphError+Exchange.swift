@@ -60,7 +60,7 @@ extension GraphError {
       Diagnosis(
         "redirect_uri_malformed", "The redirect_uri is no absolute URI.",
         expected: "scheme://host/path, in ASCII", seen: String(uri.prefix(200)),
-        mend: "Send the whole URL of the dialog's redirect_uri, percent-encoded once."))
+        mend: FacebookRedirectURI.mend(uri)))
   }
 
   static func unknownGrantType(_ type: String) -> GraphError {
@@ -88,17 +88,15 @@ extension GraphError {
 
   private static let badFormat = "Invalid verification code format."
 
-  static func unknownCode(_ value: String) -> GraphError {
-    let isCut = value.contains("#_=_")
-    return badCode(
+  /// - Parameter damage: what must be cleaned off to make it a known one.
+  static func unknownCode(_ value: String, damage: DamagedValue?) -> GraphError {
+    badCode(
       badFormat, nil,
-      Diagnosis(
-        "code_unknown", "This code was not issued here.",
-        expected: "a code of a dialog of the last minutes",
-        seen: isCut ? "a code with #_=_ at its end" : FacebookToken.describe(value),
-        mend: isCut
-          ? "#_=_ is the fragment of Facebook's redirect, not of the code: cut it off."
-          : "Take code from the query of the redirect, decoded once."))
+      damage?.diagnosis("code_damaged", "code")
+        ?? Diagnosis(
+          "code_unknown", "This code was not issued here.",
+          expected: "a code of a dialog of the last minutes", seen: FacebookToken.describe(value),
+          mend: "Take code from the query of the redirect, decoded once."))
   }
 
   static let codeAsNonce = badCode(

@@ -17,10 +17,12 @@ extension TokenDefect {
   private static let ofFacebookHeader =
     ofHeader + [
       TokenDefect(
-        "missing-typ", "The header has no typ; the iOS SDK wants JWT, the Android SDK any (reference §1.7).",
+        "missing-typ",
+        "The header has no typ; the iOS SDK wants JWT, the Android SDK any (AuthenticationTokenHeader of both).",
         caughtBy: .policy, editing: { draft throws(OAuthError) in draft.setHeader("typ", nil) }),
       TokenDefect(
-        "other-typ", "The header's typ is at+jwt; the iOS SDK wants JWT (reference §1.7).", caughtBy: .policy,
+        "other-typ", "The header's typ is at+jwt; the iOS SDK wants JWT (its AuthenticationTokenHeader).",
+        caughtBy: .policy,
         editing: { draft throws(OAuthError) in draft.setHeader("typ", "at+jwt") }),
     ]
 

@@ -9,9 +9,12 @@ extension FacebookProvider {
   package func caller(_ value: String) throws(GraphError) -> GraphCaller {
     if let token = AppAccessToken(value) {
       guard let app = registry.app(token.appID) else {
-        throw .invalidApplication(token.appID, isOpen: registry.registration == .open)
+        throw GraphError.invalidApplication(token.appID, isOpen: registry.registration == .open)
+          .explained(by: damage(value))
       }
-      guard token.belongs(to: app, seed: settings.seed) else { throw .wrongAppToken(app: app.id) }
+      guard token.belongs(to: app, seed: settings.seed) else {
+        throw GraphError.wrongAppToken(app: app.id).explained(by: damage(value))
+      }
       return .app(app)
     }
     let (found, grant, account) = store.read { world in
@@ -19,7 +22,7 @@ extension FacebookProvider {
       let grant = token.flatMap { world.grants[$0.grantID] }
       return (token, grant, grant.flatMap { world.account($0.holder.accountID) })
     }
-    guard let token = found else { throw .unknownToken(value) }
+    guard let token = found else { throw GraphError.unknownToken(value).explained(by: damage(value)) }
     guard let grant, let account, let app = registry.app(token.clientID) else {
       throw .appRemoved(appID: token.clientID)
     }
@@ -31,13 +34,28 @@ extension FacebookProvider {
     return .user(token, grant, account, app)
   }
 
+  /// What is said of a token that is known but for what came with it.
+  private func damage(_ value: String) -> Diagnosis? {
+    DamagedValue(value, names: [.accessToken], isKnown: isKnownToken)?.diagnosis(
+      "access_token_damaged", "access token")
+  }
+
+  private func isKnownToken(_ value: String) -> Bool {
+    if let token = AppAccessToken(value), let app = registry.app(token.appID) {
+      return token.belongs(to: app, seed: settings.seed)
+    }
+    return store.read { $0.accessTokens[value]?.provider == .facebook }
+  }
+
   /// Whom a request comes from, its proof checked.
   ///
   /// - Parameter whenMissing: what is said without an access token.
   func caller(
     _ request: GraphRequest, whenMissing: @autoclosure () -> GraphError
   ) throws(GraphError) -> GraphCaller {
-    guard let value = request.accessToken else { throw whenMissing() }
+    guard let value = request.accessToken else {
+      throw whenMissing().missing(.accessToken, of: request.sent)
+    }
     let caller = try caller(value)
     try checkProof(request, of: value, caller)
     return caller

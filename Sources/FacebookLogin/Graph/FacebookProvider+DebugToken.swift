@@ -10,7 +10,9 @@ extension FacebookProvider {
     guard case .app(let app) = try caller(request, whenMissing: .noToken) else {
       throw .needsAppToken(isUser: true)
     }
-    guard let input = request.value("input_token") else { throw .missingParameter("input_token") }
+    guard let input = request.value("input_token") else {
+      throw GraphError.missingParameter("input_token").missing("input_token", of: request.sent)
+    }
     do throws(GraphError) {
       switch try caller(input) {
       case .app(let owner):

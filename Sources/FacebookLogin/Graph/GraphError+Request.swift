@@ -33,16 +33,40 @@ extension GraphError {
         mend: "Discovery and keys are at www.facebook.com and limited.facebook.com, not at Graph."))
   }
 
-  static func unknownObject(_ id: String, method: String) -> GraphError {
+  private static func unsupportedRequest(
+    _ id: String, method: String, _ diagnosis: Diagnosis
+  ) -> GraphError {
     GraphError(
       100,
       "Unsupported \(method.lowercased()) request. Object with ID '\(id)' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api",
-      type: graphMethodException, subcode: 33, challenge: nil,
+      type: graphMethodException, subcode: 33, challenge: nil, diagnosis)
+  }
+
+  static func unknownObject(_ id: String, method: String) -> GraphError {
+    unsupportedRequest(
+      id, method: method,
       Diagnosis(
-        "object_unknown", "The caller may not see an object of this id, or it does not take this method.",
-        expected: "me, the person's app-scoped id, or the app's id", seen: String(id.prefix(100)),
+        "object_unknown", "The caller may not see an object of this id.",
+        expected: "me, the person's app-scoped id, or the app's id",
+        seen: id.isEmpty ? "no id" : String(id.prefix(100)),
         mend: "Ids are app-scoped: one app's id for a person means nothing to another app."))
   }
+
+  /// - Parameter id: of an object that can be read.
+  static func unsupportedMethod(_ method: String, id: String) -> GraphError {
+    unsupportedRequest(
+      id, method: method,
+      Diagnosis(
+        "method_unsupported", "\(id.prefix(100)) does not take this method.", expected: "GET", seen: method,
+        mend: "Read it with GET; libraries send POST as soon as there are fields for a body."))
+  }
+
+  static let batchMissing = unsupportedRequest(
+    "", method: "post",
+    Diagnosis(
+      "batch_missing", "A POST to Graph's root is a batch, and this one has no batch parameter.",
+      expected: "batch=[{\"method\":\"GET\",\"relative_url\":\"me\"}, …]", seen: "none",
+      mend: "Send batch in the form, or name an object in the path."))
 
   static func unknownField(_ name: String, of type: String) -> GraphError {
     GraphError(

@@ -28,6 +28,8 @@ package struct GraphRequest: Sendable {
       ?? Self.token(request.headers["authorization"])
   }
 
+  var sent: SentNames { SentNames(fields) }
+
   /// A value that is there and not empty.
   package func value(_ name: Parameter) -> String? {
     fields[name.rawValue].flatMap { $0.isEmpty ? nil : $0 }

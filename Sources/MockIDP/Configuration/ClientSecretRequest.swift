@@ -10,7 +10,7 @@ package struct ClientSecretRequest {
     package let description: String
   }
 
-  /// The longest life Apple accepts, in seconds (reference: apple.md §2.2).
+  /// The longest life Apple accepts, in seconds (Apple: Creating a client secret).
   package static let longestLifetime = 15_777_000
 
   package let clientID: String?

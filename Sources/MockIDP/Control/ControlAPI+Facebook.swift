@@ -33,7 +33,7 @@ extension ControlAPI {
             .conflict, "A script made the person cancel, or a script or fault the sign-in fail.", Schema.error
           ),
         ], cost: .signing
-      ) { request throws(ControlError) in .json(try limitedLogin(request)) }
+      ) { request throws(ControlError) in .now(try limitedLogin(request)) }
     ]
   }
 
@@ -46,7 +46,7 @@ extension ControlAPI {
     let keyThumbprint: String?
   }
 
-  private func limitedLogin(_ request: ControlRequest) throws(ControlError) -> JSON {
+  private func limitedLogin(_ request: ControlRequest) throws(ControlError) -> Response {
     let wanted = try request.read { section -> LimitedLoginRequest? in
       let appID = section.required("clientID", Rule<String>.identifier)
       let rest = LimitedLoginRequest(
@@ -58,10 +58,12 @@ extension ControlAPI {
       return appID == nil ? nil : rest
     }
     do throws(LimitedLoginError) {
-      return try facebook.logInNatively(
+      let credential = try facebook.logInNatively(
         wanted.account, appID: wanted.appID, permissions: wanted.permissions, nonce: wanted.nonce,
-        declining: wanted.declined, keyThumbprint: wanted.keyThumbprint
-      ).json
+        declining: wanted.declined, keyThumbprint: wanted.keyThumbprint)
+      var response = Response.json(credential.json)
+      response.annotations = credential.warnings.map(\.annotation)
+      return response
     } catch {
       throw ControlError(error)
     }

@@ -158,8 +158,9 @@ package struct FrontDoor: Sendable {
     }
     for house in houses {
       if house.hosts.contains(address.authority.host) { return place(house, path, at: address.prefix) }
-      for host in house.hosts where path.hasPrefix("/\(host)/") {
-        return place(house, String(path.dropFirst(host.count + 1)), at: "\(address.prefix)/\(host)")
+      for host in house.hosts where path == "/\(host)" || path.hasPrefix("/\(host)/") {
+        let rest = String(path.dropFirst(host.count + 1))
+        return place(house, rest.isEmpty ? "/" : rest, at: "\(address.prefix)/\(host)")
       }
     }
     let table = own.table(for: path)
@@ -213,7 +214,7 @@ package struct FrontDoor: Sendable {
   private func nothing(at place: Place, _ request: Request, _ address: PublicAddress) -> Response {
     let path = request.path
     // The real name in front, if any; the mock's own paths are not behind one.
-    let name = path.dropLast(place.path.count)
+    let name = path.hasSuffix(place.path) ? path.dropLast(place.path.count) : path[...]
     let hasRealHost = isRealName(address.authority.host)
     let routes = place.table.routes + (hasRealHost || !name.isEmpty ? [] : own.all.routes)
     // Comparing takes the product of the lengths, and no path of ours is so long.

@@ -68,6 +68,17 @@ import WireRoutes
     response.expectFieldsOfGraph()
   }
 
+  @Test(arguments: ["", "/", "/v21.0", "/v21.0/"])
+  func `a batch is posted to Graph's name, with or without a slash and a version`(path: String) throws {
+    let house = try House()
+    let form: Form = [
+      "batch": #"[{"relative_url":"me?fields=id"}]"#, "access_token": try house.accessToken(),
+    ]
+    let response = try post(house, path, form)
+    #expect(response.status == .ok)
+    #expect(try response.json().elements?.first?["code"] == 200)
+  }
+
   @Test func `headers come unless they are not wanted`() throws {
     let house = try House()
     let response = try batch(

@@ -4,6 +4,7 @@ import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import Testing
+import WireRoutes
 
 @Suite struct DebugTokens {
   private func debug(_ house: House, _ token: String, by appToken: String = House.appToken) throws -> JSON {
@@ -64,5 +65,19 @@ import Testing
     #expect(data["is_valid"] == false)
     #expect(data["app_id"] == nil)
     #expect(data["user_id"] == nil)
+  }
+
+  @Test(arguments: ["T ", "\"T\"", "Bearer T", "access_token=T"])
+  func `a good token is known by what came with it, to look at and to call by`(sent: String) throws {
+    let house = try House()
+    for token in [try house.accessToken(), House.appToken] {
+      let sent = sent.replacing("T", with: token)
+      let me = try house.graph(.get, "/app", ["access_token": sent])
+      #expect(me.status == .badRequest)
+      #expect(me.diagnoses == ["access_token_damaged"])
+      let debug = try house.graph(
+        .get, "/debug_token", ["input_token": sent, "access_token": House.appToken])
+      #expect(debug.diagnoses == ["access_token_damaged"])
+    }
   }
 }

@@ -116,10 +116,42 @@ struct ExchangeRefusal: CustomTestStringConvertible {
     #expect(try house.exchange(code).status == .ok)
   }
 
-  @Test func `a code with the fragment of the redirect at its end is told apart`() throws {
+  @Test(arguments: [
+    ("client_id", "clientId"), ("client_secret", "clientSecret"), ("redirect_uri", "redirect_url"),
+    ("code", "codes"),
+  ])
+  func `a misspelt parameter is named`(name: String, misspelling: String) throws {
     let house = try House()
-    let response = try house.exchange(house.code() + "#_=_")
-    #expect(response.annotations.first?.text.contains("cut it off") == true)
+    let code = name == "code" ? nil : try house.code()
+    let response = try house.exchange(code, [name: nil, misspelling: "x"])
+    #expect(response.diagnoses == [name + "_missing"])
+    #expect(response.annotations.first?.text.contains("Write \(name) in place of \(misspelling).") == true)
+  }
+
+  @Test func `a misspelt grant_type is named where it makes an exchange without a code`() throws {
+    let response = try House().exchange(nil, ["grantType": "client_credentials"])
+    #expect(response.diagnoses == ["code_missing"])
+    #expect(response.annotations.first?.text.contains("Write grant_type in place of grantType.") == true)
+    let me = try House().graph(.get, "/me", ["accessToken": "x"])
+    #expect(me.annotations.first?.text.contains("Write access_token in place of accessToken.") == true)
+  }
+
+  /// How a good code arrives, and what of that is said.
+  static let damages: [(String, @Sendable (String) -> String, mend: String)] = [
+    ("the redirect's fragment", { $0 + "#_=_" }, "cut it off"), ("a space", { $0 + " " }, "Trim it"),
+    ("its name", { "code=" + $0 }, "without the name code"),
+    ("the redirect", { House.callback + "?code=\($0)&state=s#_=_" }, "Parse the URL"),
+  ]
+
+  @Test(arguments: damages)
+  func `a good code is known by what came with it`(
+    name: String, damage: @Sendable (String) -> String, mend: String
+  ) throws {
+    let house = try House()
+    let response = try house.exchange(damage(house.code()))
+    #expect(try Refusal(response) == Refusal(400, "Invalid verification code format.", 100))
+    #expect(response.diagnoses == ["code_damaged"])
+    #expect(response.annotations.first?.text.contains(mend) == true)
   }
 
   @Test(arguments: [

@@ -197,8 +197,11 @@ struct GraphRefusal: CustomTestStringConvertible, Sendable {
     GraphRefusal(
       "a picture of nobody", .get, "/4711/picture", unknownObject("4711"), word: nil, "object_unknown"),
     GraphRefusal(
-      "a method that me does not take", .post, "/me", unknownObject("me", "post"), word: nil, "object_unknown"
-    ),
+      "a method that me does not take", .post, "/me", unknownObject("me", "post"), word: nil,
+      "method_unsupported"),
+    GraphRefusal(
+      "another", .delete, "/me", unknownObject("me", "delete"), word: nil, "method_unsupported"),
+    GraphRefusal("a POST to nothing", .post, "/", unknownObject("", "post"), word: nil, "batch_missing"),
     GraphRefusal(
       "discovery at Graph", .get, "/.well-known/openid-configuration",
       Refusal(400, "Unknown path components: /openid-configuration", 2500), word: "invalid_request",

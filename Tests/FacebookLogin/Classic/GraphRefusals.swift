@@ -25,6 +25,12 @@ import WireRoutes
     }
   }
 
+  @Test func `of a method that me does not take the method is said to be at fault`() throws {
+    let text = try #require(House().graph(.post, "/me").annotations.first).text
+    #expect(text.contains("me does not take this method. Expected: GET. Seen: POST."))
+    #expect(!text.contains("app-scoped"))
+  }
+
   @Test func `slashes are escaped, as in Facebook's JSON`() throws {
     let response = try House().graph(.get, "/.well-known/openid-configuration")
     #expect(response.text.contains(#"Unknown path components: \/openid-configuration"#))

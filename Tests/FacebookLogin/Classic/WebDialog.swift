@@ -43,7 +43,7 @@ import WireRoutes
 
   @Test func `Cancel is a denial, in Facebook's words`() throws {
     let house = try House()
-    let page = try house.webDialog(["login_hint": "ada"])
+    let page = try house.webDialog(["login_hint": "ada", "state": "s +"])
     let form = try #require(HTMLForm.all(in: page.text).first)
     let parts = form.action.split(separator: "/", maxSplits: 1)
     let fields = form.fields.map { Form.Field($0.name, $0.value) } + [Form.Field("decision", "cancel")]
@@ -51,7 +51,7 @@ import WireRoutes
     #expect(
       answer.headers["Location"]
         == House.callback
-        + "?error=access_denied&error_code=200&error_description=Permissions%20error&error_reason=user_denied&state=s%2B1#_=_"
+        + "?error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied&state=s%20%2B#_=_"
     )
   }
 

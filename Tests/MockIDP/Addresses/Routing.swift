@@ -84,6 +84,18 @@ struct AppleRoute: CustomTestStringConvertible {
     #expect(response.diagnosis?.hasPrefix("method_not_allowed: ") == true)
   }
 
+  @Test(arguments: [("POST", "batch=[]", 200), ("GET", "", 400), ("PUT", "", 405), ("OPTIONS", "", 405)])
+  func `a real name alone is its root`(method: String, body: String, status: Int) async throws {
+    let idp = try MockIdentityProvider()
+    let response = await idp.respond(
+      to: HTTPRequest(
+        method, "/graph.facebook.com",
+        headers: [(name: "Content-Type", value: "application/x-www-form-urlencoded")], body: Array(body.utf8))
+    )
+    #expect(response.status == status)
+    #expect(response.header("Allow") == (status == 405 ? "GET, HEAD, POST, DELETE" : nil))
+  }
+
   @Test(arguments: [
     ("/auth/tokn", "/auth/token"), ("/appleid.apple.com/auth/key", "/appleid.apple.com/auth/keys"),
     ("/Auth/Token", "/auth/token"),

@@ -98,6 +98,15 @@ import Testing
     (#"{}"#, 422),
   ]
 
+  @Test func `the control API warns of a permission that Limited Login does not know`() async throws {
+    try await withMockIDP { idp in
+      let response = await post(
+        idp, "/_idp/api/facebook/limited-login", #"{"clientID":"1","permissions":["foo"]}"#)
+      #expect(response.status == 200)
+      #expect(response.diagnosis?.hasPrefix("permission_unknown: ") == true)
+    }
+  }
+
   @Test(arguments: calls)
   func `the control API answers the same`(body: String, status: Int) async throws {
     try await withMockIDP { idp in

@@ -1,7 +1,7 @@
 import HTTPMessages
 
 /// In what two redirect URIs differ, where it is one of the ways in which they usually do.
-enum RedirectDifference: Equatable {
+package enum RedirectDifference: Equatable {
   case slash
   case letterCase
   case scheme
@@ -9,8 +9,14 @@ enum RedirectDifference: Equatable {
   case query
   case encoding
 
+  /// The same for the first of several that has something in common with what was sent.
+  package init?(_ sent: String, _ registered: [String]) {
+    guard let found = registered.lazy.compactMap({ RedirectDifference(sent, $0) }).first else { return nil }
+    self = found
+  }
+
   /// - Returns: `nil` for URIs that have nothing in common.
-  init?(_ sent: String, _ expected: String) {
+  package init?(_ sent: String, _ expected: String) {
     func decoded(_ text: String) -> String? { PercentEncoding.decode(text[...], plusIsSpace: false) }
     func afterScheme(_ text: String) -> Substring {
       text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
@@ -29,13 +35,13 @@ enum RedirectDifference: Equatable {
   }
 
   /// A sentence, and a space after it.
-  var text: String {
+  package var text: String {
     switch self {
     case .slash: "They differ in the slash at the end. "
     case .letterCase: "They differ in capital letters. "
     case .scheme: "They differ in http and https: behind a proxy a server takes itself for http. "
     case .loopbackName: "localhost and 127.0.0.1 are two names. "
-    case .query: "They differ in the query: code and state, which came with the answer, are no part of it. "
+    case .query: "They differ in the query; code and state, which come with the answer, are no part of it. "
     case .encoding: "One of them is percent-encoded once more than the other. "
     }
   }
