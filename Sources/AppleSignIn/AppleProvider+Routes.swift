@@ -15,6 +15,7 @@ extension AppleProvider {
         Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
           .now(authorize(request))
         },
+        Route(.get, Path.pages, endpoint: "authorize") { request, _ in .now(beginAnew(request)) },
         Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
           .now(answerPage(request))
         },
@@ -72,6 +73,11 @@ extension AppleProvider {
       let response = present(try step(posted, of: authorization), at: request)
       return posted.signingIn.map(response.remembering) ?? response
     }
+  }
+
+  /// A consent page's address, opened again: what was chosen before it is not in the address, so the sign-in begins anew.
+  private func beginAnew(_ request: Request) -> Response {
+    .redirect(to: request.mount.path + Path.authorize + (request.target.query.map { "?" + $0 } ?? ""))
   }
 
   private func answering(_ request: Request, _ answer: () throws(OAuthError) -> Response) -> Response {

@@ -54,12 +54,17 @@ extension FacebookProvider {
   }
 
   private func commonContext(_ dialog: Dialog, _ request: Request) -> [String: TemplateValue] {
-    let version = FacebookPath(request.path, mount: request.mount).version.map { "/" + $0 } ?? ""
-    return [
+    [
       "clientID": .text(dialog.app.name),
-      "action": .text(request.mount.path + version + Path.dialogPages + "?" + dialog.request.query),
+      "action": .text(
+        request.mount.path + version(of: request) + Path.dialogPages + "?" + dialog.request.query),
       "warnings": .list(dialog.warnings.map { .text($0.text) }),
     ]
+  }
+
+  /// The version in front of the path as the request had it, or nothing.
+  func version(of request: Request) -> String {
+    FacebookPath(request.path, mount: request.mount).version.map { "/" + $0 } ?? ""
   }
 
   private func consentContext(

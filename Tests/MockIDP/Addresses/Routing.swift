@@ -69,7 +69,7 @@ struct AppleRoute: CustomTestStringConvertible {
     ("GET", "/auth/token", "POST"), ("HEAD", "/auth/token", "POST"), ("PUT", "/auth/revoke", "POST"),
     ("POST", "/auth/keys", "GET, HEAD"), ("DELETE", "/auth/authorize", "GET, HEAD, POST"),
     ("get", "/auth/keys", "GET, HEAD"), ("OPTIONS", "/auth/token", "POST"),
-    ("GET", "/appleauth/auth/oauth/authorize", "POST"), ("\u{FC}ber", "/auth/keys", "GET, HEAD"),
+    ("PUT", "/appleauth/auth/oauth/authorize", "GET, HEAD, POST"), ("\u{FC}ber", "/auth/keys", "GET, HEAD"),
     ("PATCH", "/", "GET, HEAD"),
   ]
 
