@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import program
+from facebook_calls import control
 from real_browser import assert_accessible, assert_keeps_to_itself, picture
 
 PAGES = ["", "requests", "requests/0", "people", "people/ada", "apps", "scripting"]
@@ -300,6 +301,31 @@ def test_pages_are_for_everybody(desk, open_page, path, width, scheme):
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the window"
     picture(page, f"dashboard-{path.replace('/', '-') or 'overview'}-{scheme}-{width}")
+
+
+BROKEN_WORDS = """() => [...document.querySelectorAll("thead th, td a, td button, th code")].filter(element => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const lines = new Set([...text.getClientRects()].map(line => Math.round(line.top)));
+    const words = element.textContent.trim().split(/\\s+/);
+    return words.every(word => word.length <= 20) && lines.size > words.length;
+}).map(element => element.textContent)"""
+
+
+@pytest.mark.parametrize("path", ["people", "apps", "scripting"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_tables_break_no_word_however_long_a_value(desk, open_page, path, width):
+    name = "x" * 10_000
+    control(desk, "POST", "/accounts", {"id": "long", "givenName": name, "email": "long@example.com"})
+    control(desk, "POST", "/faults", {"endpoint": "token", "status": 503, "body": "y" * 2_000})
+    control(desk, "POST", "/sign-ins", {"account": "ada"})
+    page = open_page(path, viewport={"width": width, "height": 900})
+    assert page.evaluate(BROKEN_WORDS) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the window"
+    if path == "people":
+        assert page.get_by_role("row", name="long").bounding_box()["height"] < 150
+        assert page.get_by_title(name).count() == 1
+    picture(page, f"dashboard-long-{path}-{width}")
 
 
 def test_the_lines_to_copy_do_what_they_say(desk, open_page):
