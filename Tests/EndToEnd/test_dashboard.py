@@ -255,6 +255,25 @@ def test_people_are_added_edited_and_removed(open_page, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@pytest.mark.parametrize("path, button, text", [
+    ("people", "Add", "an id without spaces"), ("scripting", "Set the fault", "This fault does nothing"),
+])
+def test_a_refused_form_is_answered_where_it_stands(desk, open_page, path, button, text, scripts):
+    for number in range(30):
+        control(desk, "POST", "/accounts", {"id": f"p{number}"})
+    page = open_page(path, java_script_enabled=scripts, viewport={"width": 1280, "height": 700})
+    if path == "people":
+        page.get_by_label("Id", exact=True).fill("a b")
+    page.get_by_role("button", name=button).click()
+    message = page.get_by_text(text)
+    expect(message).to_be_in_viewport()
+    expect(page.get_by_label("Id", exact=True) if path == "people" else message).to_be_focused()
+    if scripts:
+        assert_accessible(page)
+    picture(page, f"dashboard-refused-{path}")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_clock_fault_script_and_reset(desk, open_page, scripts):
     page = open_page("scripting", java_script_enabled=scripts)
     page.get_by_label("Stop it at").fill("2030-01-01T00:00:00Z")
