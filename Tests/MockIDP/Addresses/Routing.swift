@@ -100,6 +100,28 @@ struct AppleRoute: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
+    ("GET", "/_idp/peple", 404, "<a href=\"/_idp/people\">"),
+    ("GET", "/_idp/nothing", 404, "<code>/_idp/nothing</code>"),
+    ("PUT", "/_idp/people", 405, "PUT is not answered at <code>/_idp/people</code>"),
+  ])
+  func `a person who mistyped an own page sees a page, a client the fault`(
+    method: String, path: String, status: Int, text: String
+  ) async throws {
+    let idp = try MockIdentityProvider()
+    let browser = [(name: "Accept", value: "text/html,application/xhtml+xml,*/*;q=0.8")]
+    let page = await idp.respond(to: HTTPRequest(method, path, headers: browser))
+    #expect(page.status == status)
+    #expect(page.header("Content-Type")?.hasPrefix("text/html") == true)
+    #expect(page.text.contains(text) && page.text.contains("<a href=\"/_idp/\">Overview</a>"))
+    let fault = await idp.respond(to: HTTPRequest(method, path, headers: [(name: "Accept", value: "*/*")]))
+    #expect(fault.status == status && fault.header("Allow") == page.header("Allow"))
+    #expect(try JSON(parsing: fault.body)["error"] != nil)
+    #expect(fault.diagnosis == page.diagnosis)
+    let api = await idp.respond(to: HTTPRequest("GET", "/_idp/api/nothing", headers: browser))
+    #expect(try JSON(parsing: api.body)["error"]?["code"] == "not_found")
+  }
+
+  @Test(arguments: [
     Named("another service", "/userinfo/of/nobody"), Named("no path", "/appleid.apple.com"),
     Named("twice the host", "/appleid.apple.com/appleid.apple.com/auth/keys"),
     Named("another host", "/evil.com/auth/keys"), Named("short", "/x"), Named("own", "/appleid.apple.com/"),
