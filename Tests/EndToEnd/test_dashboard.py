@@ -122,9 +122,11 @@ def test_paused_it_holds_back_and_then_shows(desk, open_page):
     page = live(open_page("requests"))
     page.get_by_role("button", name="Pause").click()
     send(desk, "/auth/keys")
-    expect(page.locator("#count")).to_have_text("1 new, 1 held back")
+    expect(page.locator("#count")).to_have_text("1 new, 1 held back until you resume")
+    expect(page.get_by_text("Nothing was sent yet.")).to_be_hidden()
     assert page.locator("#journal li").count() == 0
-    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(row(page, 0)).to_be_visible()
 
 
@@ -297,6 +299,12 @@ def test_clock_fault_script_and_reset(desk, open_page, scripts):
     page.get_by_role("button", name="Reset").click()
     expect(page.get_by_text("Everything is as it was at the start.")).to_be_visible()
     expect(page.get_by_text("here; the clock runs.")).to_be_visible()
+
+
+def test_forms_side_by_side_stand_at_one_height(open_page):
+    page = open_page("scripting", viewport={"width": 1280, "height": 900})
+    tops = [page.get_by_label(label).bounding_box()["y"] for label in ("Stop it at", "Move it by seconds")]
+    assert tops[0] == tops[1]
 
 
 def test_keys_are_rotated(open_page):
