@@ -87,10 +87,13 @@ extension FacebookProvider {
   }
 
   /// What the dialog says when it cannot go back to the app.
-  func errorPage(_ error: OAuthError, for request: Request) -> Response {
+  ///
+  /// - Parameter again: where the dialog can be begun anew, if that may help.
+  func errorPage(_ error: OAuthError, for request: Request, again: String = "") -> Response {
     let isOurs = error.code == "server_error"
     return html(
-      .error, .refusal(error), request, .page, status: isOurs ? .internalServerError : .badRequest
+      .error, .refusal(error, again: again), request, .page,
+      status: isOurs ? .internalServerError : .badRequest
     ).annotated([error.diagnosis])
   }
 

@@ -83,6 +83,15 @@ import WireRoutes
     #expect(forms(page).first?.action == consent.action)
   }
 
+  @Test func `a name of white space is given to the app as none`() throws {
+    let house = try House()
+    let page = try house.authorize(["response_mode": "form_post", "scope": "name", "login_hint": "ada"])
+    var consent = try #require(forms(page).first)
+    consent["familyName"] = "  "
+    let answer = try #require(forms(submit(consent, in: house, button: "continue")).first)
+    #expect(answer["user"]?.contains(#""lastName":"""#) == true)
+  }
+
   @Test func `someone new signs in, and is known from then on`() throws {
     let house = try House()
     var form = try #require(forms(house.authorize(["scope": "email", "response_mode": "form_post"])).last)

@@ -204,7 +204,7 @@ def test_a_remembered_person_who_is_gone_does_no_harm(page, server, site, open_s
     # The page that is still open names somebody who is no longer there.
     press(page, "Continue")
     expect(page.get_by_text("There is no such person in this mock.")).to_be_visible()
-    open_sign_in(page, provider)
+    page.get_by_role("link", name="Choose somebody else").click()
     expect(person(page, "Ada Lovelace")).to_be_checked()
     assert sign_in(page, site, "Ada Lovelace")["code"]
 

@@ -1,4 +1,5 @@
 import HTTPMessages
+import IdentityState
 import OrderedJSON
 import PageTemplates
 
@@ -30,7 +31,7 @@ struct FormShape: Sendable {
 
   private static func value(_ text: String, _ kind: Kind) -> JSON {
     if kind == .box { return .bool(!text.isEmpty) }
-    guard !text.isEmpty else { return .null }
+    guard !PersonName.isBlank(text) else { return .null }
     switch kind {
     case .text, .box: return .string(text)
     // What is no number goes as it is, so that the API says what it expects.

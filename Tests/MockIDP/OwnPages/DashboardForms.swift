@@ -99,6 +99,20 @@ import Testing
     #expect(await dashboard.get("people/e").status == 404)
   }
 
+  @Test(arguments: ["givenName", "familyName", "facebook.middleName"])
+  func `a name of white space is none on the page, and refused by the API`(name: String) async throws {
+    _ = await dashboard.idp.respond(to: .form("/_idp/people", ["id": "eve", name: "  "]))
+    let eve = try await control("/accounts/eve")
+    #expect(eve["givenName"] == nil && eve["familyName"] == nil && eve["facebook"]?["middleName"] == nil)
+    let member = name.split(separator: ".").reversed().reduce(#""  ""#) { #"{"\#($1)":\#($0)}"# }
+    let refused = await dashboard.idp.respond(
+      to: HTTPRequest(
+        "PATCH", "/_idp/api/accounts/eve", headers: [(name: "Content-Type", value: "application/json")],
+        body: Array(member.utf8)))
+    #expect(refused.status == 422)
+    #expect(try JSON(parsing: refused.body)["error"]?["field"]?.string == name)
+  }
+
   @Test(arguments: ["å b?", "<i>", "a%b"])
   func `an id that the API refuses, it refuses here too`(id: String) async {
     #expect(
