@@ -72,6 +72,7 @@ let package = Package(
         .embedInCode("apps.html"),
         .embedInCode("scripting.html"),
         .embedInCode("missing.html"),
+        .embedInCode("nowhere.html"),
         .embedInCode("part-dashboard-head.html"),
         .embedInCode("part-dashboard-style.html"),
         .embedInCode("part-dashboard-foot.html"),

@@ -173,44 +173,49 @@
     return given >= least && given <= most ? given : otherwise;
   }
 
+  // All of the page's own element, as at Apple, unless the page's tags say how much.
   function length(value, least, most) {
-    return value === "100%" || value === undefined ? "100%" : number(value, least, most, least) + "px";
+    return value === undefined || value === "100%" ? "100%" : number(value, least, most, least) + "px";
+  }
+
+  function dress(element, style) {
+    Object.keys(style).forEach(function (name) { element.style[name] = style[name]; });
   }
 
   function drawInto(element) {
     var data = element.dataset;
     var isWhite = data.color === "white";
-    var height = data.height === undefined || data.height === "100%" ? 30 : number(data.height, 30, 64, 30);
-    var text = mock.texts[(data.type || "sign-in").replace(" ", "-")] || mock.texts["sign-in"];
     var hasText = data.mode !== "logo-only";
-    var style = {
+    var text = mock.texts[(data.type || "sign-in").replace(" ", "-")] || mock.texts["sign-in"];
+    var button = document.createElement("div");
+    dress(button, {
       boxSizing: "border-box", display: "flex", alignItems: "center", gap: "0.4em", cursor: "pointer",
+      width: length(data.width, 130, 375), minWidth: "130px", maxWidth: "375px",
+      height: length(data.height, 30, 64), minHeight: "30px", maxHeight: "64px",
       justifyContent: data.mode === "left-align" ? "flex-start" : "center", padding: "0 12px",
-      width: hasText ? length(data.width, 130, 375) : height + "px", minWidth: hasText ? "130px" : "0",
-      height: data.height === "100%" ? "100%" : height + "px", minHeight: "30px",
-      borderRadius: number(data.borderRadius, 0, 50, 15) / 100 * height + "px",
       border: "1px solid " + (data.border === "true" ? "currentColor" : "transparent"),
       background: isWhite ? "#fff" : "#000", color: isWhite ? "#000" : "#fff",
-      font: "500 " + Math.round(height * 0.43) + "px/1 system-ui, sans-serif", userSelect: "none",
-      whiteSpace: "nowrap",
-    };
+      userSelect: "none", whiteSpace: "nowrap",
+    });
+    [["role", "button"], ["tabindex", "0"], ["aria-label", text], ["lang", mock.language],
+      ["title", "mock-idp: not Apple"]].forEach(function (pair) { button.setAttribute(pair[0], pair[1]); });
     element.textContent = "";
-    Object.keys(style).forEach(function (name) { element.style[name] = style[name]; });
-    element.appendChild(mark(number(data.logoSize, 10, 64, Math.round(height * 0.5))));
+    element.appendChild(button);
+    // Words, mark and corners follow the height that the page gave it.
+    var height = button.offsetHeight || 30;
+    dress(button, {
+      borderRadius: number(data.borderRadius, 0, 50, 15) / 100 * height + "px",
+      font: "500 " + Math.round(height * 0.43) + "px/1 system-ui, sans-serif",
+    });
+    if (!hasText) dress(button, { width: height + "px", minWidth: "0", padding: "0" });
+    button.appendChild(mark(number(data.logoSize, 10, 64, Math.round(height * 0.5))));
     if (hasText) {
       var words = document.createElement("span");
       words.textContent = text;
-      element.appendChild(words);
+      button.appendChild(words);
     }
-    element.setAttribute("role", "button");
-    element.setAttribute("tabindex", "0");
-    element.setAttribute("aria-label", text);
-    element.setAttribute("lang", mock.language);
-    element.setAttribute("title", "mock-idp: not Apple");
-    if (element.appleIDIsReady) return;
-    element.appleIDIsReady = true;
-    element.addEventListener("click", press);
-    element.addEventListener("keydown", function (event) {
+    button.addEventListener("click", press);
+    button.addEventListener("keydown", function (event) {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       press();

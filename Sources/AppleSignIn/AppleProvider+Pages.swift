@@ -26,8 +26,8 @@ extension AppleProvider {
     case .consent(let account, let form):
       var choice = ConsentChoice(proposedFor: account)
       if let email = form["emailChoice"] { choice.hidesEmail = email == "hide" }
-      if let name = form["givenName"] { choice.givenName = name }
-      if let name = form["familyName"] { choice.familyName = name }
+      if let name = form["givenName"] { choice.givenName = PersonName.typed(name) }
+      if let name = form["familyName"] { choice.familyName = PersonName.typed(name) }
       return try finish(authorization, account: account, choice: choice)
     }
   }
@@ -107,11 +107,13 @@ extension AppleProvider {
   }
 
   /// Apple's error page: seen as HTTP 200 with an embedded JSON object; as JSON with 400 for who asks for JSON.
-  func errorPage(_ error: OAuthError, for request: Request) -> Response {
+  ///
+  /// - Parameter again: where the sign-in can be begun anew, if that may help.
+  func errorPage(_ error: OAuthError, for request: Request, again: String = "") -> Response {
     if request.prefers("application/json") {
       return .apple(error.bare)
     }
-    return html(.error, .refusal(error), request, .page).annotated([error.diagnosis])
+    return html(.error, .refusal(error, again: again), request, .page).annotated([error.diagnosis])
   }
 
   private func html(

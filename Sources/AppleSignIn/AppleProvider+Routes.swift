@@ -15,6 +15,7 @@ extension AppleProvider {
         Route(.post, Path.authorize, endpoint: "authorize", cost: .signing) { request, _ in
           .now(authorize(request))
         },
+        Route(.get, Path.pages, endpoint: "authorize") { request, _ in .now(beginAnew(request)) },
         Route(.post, Path.pages, endpoint: "authorize", cost: .signing, audience: .ownPages) { request, _ in
           .now(answerPage(request))
         },
@@ -68,10 +69,22 @@ extension AppleProvider {
   private func answerPage(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
       let authorization = try authorization(for: Form(query: request), base: request.mount.base)
-      let posted = try posted(EndpointForm(request).form)
+      let form = try EndpointForm(request).form
+      let posted: PostedStep
+      do throws(OAuthError) { posted = try self.posted(form) } catch {
+        return errorPage(error, for: request, again: beginning(of: request))
+      }
       let response = present(try step(posted, of: authorization), at: request)
       return posted.signingIn.map(response.remembering) ?? response
     }
+  }
+
+  /// A consent page's address, opened again: what was chosen before it is not in the address, so the sign-in begins anew.
+  private func beginAnew(_ request: Request) -> Response { .redirect(to: beginning(of: request)) }
+
+  /// Where the sign-in began that a page belongs to.
+  private func beginning(of request: Request) -> String {
+    request.mount.path + Path.authorize + (request.target.query.map { "?" + $0 } ?? "")
   }
 
   private func answering(_ request: Request, _ answer: () throws(OAuthError) -> Response) -> Response {

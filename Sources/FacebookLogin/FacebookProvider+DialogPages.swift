@@ -54,12 +54,17 @@ extension FacebookProvider {
   }
 
   private func commonContext(_ dialog: Dialog, _ request: Request) -> [String: TemplateValue] {
-    let version = FacebookPath(request.path, mount: request.mount).version.map { "/" + $0 } ?? ""
-    return [
+    [
       "clientID": .text(dialog.app.name),
-      "action": .text(request.mount.path + version + Path.dialogPages + "?" + dialog.request.query),
+      "action": .text(
+        request.mount.path + version(of: request) + Path.dialogPages + "?" + dialog.request.query),
       "warnings": .list(dialog.warnings.map { .text($0.text) }),
     ]
+  }
+
+  /// The version in front of the path as the request had it, or nothing.
+  func version(of request: Request) -> String {
+    FacebookPath(request.path, mount: request.mount).version.map { "/" + $0 } ?? ""
   }
 
   private func consentContext(
@@ -82,10 +87,13 @@ extension FacebookProvider {
   }
 
   /// What the dialog says when it cannot go back to the app.
-  func errorPage(_ error: OAuthError, for request: Request) -> Response {
+  ///
+  /// - Parameter again: where the dialog can be begun anew, if that may help.
+  func errorPage(_ error: OAuthError, for request: Request, again: String = "") -> Response {
     let isOurs = error.code == "server_error"
     return html(
-      .error, .refusal(error), request, .page, status: isOurs ? .internalServerError : .badRequest
+      .error, .refusal(error, again: again), request, .page,
+      status: isOurs ? .internalServerError : .badRequest
     ).annotated([error.diagnosis])
   }
 

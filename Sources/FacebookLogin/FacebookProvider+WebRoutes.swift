@@ -16,6 +16,7 @@ extension FacebookProvider {
       Route(.post, Path.dialog, endpoint: "authorize", cost: .signing) { request, _ in
         .now(answerDialog(request))
       },
+      Route(.get, Path.dialogPages, endpoint: "authorize") { request, _ in .now(beginAnew(request)) },
       Route(.post, Path.dialogPages, endpoint: "authorize", cost: .signing, audience: .ownPages) {
         request, _ in .now(answerPage(request))
       },
@@ -53,10 +54,22 @@ extension FacebookProvider {
   private func answerPage(_ request: Request) -> Response {
     answering(request) { () throws(OAuthError) in
       let dialog = try dialog(for: Form(queryOf: request), at: request.mount)
-      let posted = try posted(Form(bodyOf: request))
+      let form = try Form(bodyOf: request)
+      let posted: PostedStep
+      do throws(OAuthError) { posted = try self.posted(form) } catch {
+        return errorPage(error, for: request, again: beginning(of: request))
+      }
       let response = present(try step(posted, of: dialog), at: request)
       return posted.signingIn.map(response.remembering) ?? response
     }
+  }
+
+  /// A consent page's address, opened again: what was chosen before it is not in the address, so the dialog begins anew.
+  private func beginAnew(_ request: Request) -> Response { .redirect(to: beginning(of: request)) }
+
+  /// Where the dialog began that a page belongs to.
+  private func beginning(of request: Request) -> String {
+    request.mount.path + version(of: request) + Path.dialog + (request.target.query.map { "?" + $0 } ?? "")
   }
 
   private func answering(_ request: Request, _ answer: () throws(OAuthError) -> Response) -> Response {

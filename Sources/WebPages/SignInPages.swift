@@ -49,7 +49,11 @@ package struct SignInPages: Sendable {
     let id =
       Self.addedPrefix + store.chance.text(8, from: Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8))
     return store.change { world in
-      if let known = world.account(email: person.email) { return .person(known) }
+      if let known = world.account(email: person.email) {
+        if person.isNamed(as: known) { return .person(known) }
+        person.problem = .emailTaken
+        return .newPerson(person)
+      }
       guard Self.hasRoom(world) else {
         person.problem = .tooMany
         return .newPerson(person)
@@ -78,7 +82,9 @@ package struct SignInPages: Sendable {
   package func listContext(
     _ newPerson: NewPerson, for request: Request, asksAnew: Bool = false
   ) -> [String: TemplateValue] {
-    let (people, hasRoom) = store.read { ($0.accounts, Self.hasRoom($0)) }
+    let (people, owner, hasRoom) = store.read {
+      ($0.accounts, $0.account(email: newPerson.email), Self.hasRoom($0))
+    }
     let last = asksAnew ? nil : RememberedPerson.find(in: request, among: people)
     let ordered = (last.map { [$0] } ?? []) + people.filter { $0.id != last?.id }
     return [
@@ -89,14 +95,19 @@ package struct SignInPages: Sendable {
             "checked": .flag(index == 0), "isLast": .flag(person.id == last?.id),
           ]
         }),
-      "lastName": .text(last.map { $0.name.isEmpty ? $0.email ?? $0.id : $0.name } ?? ""),
+      "lastName": .text(last.map(Self.called) ?? ""),
       "canAdd": .flag(hasRoom), "isFull": .flag(!hasRoom),
       "newGivenName": .text(newPerson.givenName), "newFamilyName": .text(newPerson.familyName),
-      "newEmail": .text(newPerson.email),
+      "newEmail": .text(newPerson.email), "emailOwner": .text(owner.map(Self.called) ?? ""),
       "isMending": .flag(newPerson.problem != nil),
       "emailProblem": phrase(of: newPerson, where: \.isAboutEmail),
       "formProblem": phrase(of: newPerson) { !$0.isAboutEmail },
     ]
+  }
+
+  /// The name, or what else there is to know the person by.
+  private static func called(_ person: Account) -> String {
+    person.name.isEmpty ? person.email ?? person.id : person.name
   }
 
   private func phrase(

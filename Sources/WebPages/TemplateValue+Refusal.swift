@@ -3,10 +3,12 @@ package import PageTemplates
 
 extension [String: TemplateValue] {
   /// What the error page shows: the provider's own words, and beside them why.
-  package static func refusal(_ error: OAuthError) -> [String: TemplateValue] {
+  ///
+  /// - Parameter again: a link to where the sign-in began, or nothing.
+  package static func refusal(_ error: OAuthError, again: String) -> [String: TemplateValue] {
     [
       "errorMessage": .text(error.description ?? ""), "errorCode": .text(error.code.rawValue),
-      "diagnosis": TemplateValue(error.diagnosis),
+      "diagnosis": TemplateValue(error.diagnosis), "again": .text(again),
     ]
   }
 }

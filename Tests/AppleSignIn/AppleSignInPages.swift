@@ -73,6 +73,25 @@ import WireRoutes
     #expect(house.apple.store.read { $0.grants.isEmpty })
   }
 
+  @Test func `the consent page's address, opened again, begins the same sign-in anew`() throws {
+    let house = try House()
+    let consent = try #require(forms(house.authorize(["state": "a&b", "login_hint": "ada"])).first)
+    let again = try house.send(.get, String(consent.action.dropFirst("/appleid.apple.com".count)))
+    let location = try #require(again.headers["Location"])
+    #expect(location.hasPrefix("/appleid.apple.com/auth/authorize?"))
+    let page = try house.send(.get, String(location.dropFirst("/appleid.apple.com".count)))
+    #expect(forms(page).first?.action == consent.action)
+  }
+
+  @Test func `a name of white space is given to the app as none`() throws {
+    let house = try House()
+    let page = try house.authorize(["response_mode": "form_post", "scope": "name", "login_hint": "ada"])
+    var consent = try #require(forms(page).first)
+    consent["familyName"] = "  "
+    let answer = try #require(forms(submit(consent, in: house, button: "continue")).first)
+    #expect(answer["user"]?.contains(#""lastName":"""#) == true)
+  }
+
   @Test func `someone new signs in, and is known from then on`() throws {
     let house = try House()
     var form = try #require(forms(house.authorize(["scope": "email", "response_mode": "form_post"])).last)

@@ -217,6 +217,28 @@ def test_tags_and_a_button_need_no_script_of_the_apps(page, server, site, client
             arg=("Enter", " ", None).index(press) + 1)
 
 
+@pytest.mark.parametrize("element, size", [
+    ('class="sized"', (210, 40)),
+    ('style="width: 300px; height: 50px"', (300, 50)),
+    ('class="sized" data-mode="logo-only"', (40, 40)),
+    ('class="sized" data-width="250" data-height="44"', (250, 44)),
+    ('style="width: 800px; height: 90px"', (375, 64)),
+    ("", (375, 30)),
+])
+def test_the_page_says_how_large_the_button_is(page, server, site, client_id, element, size):
+    app = AppPage(
+        page, site, server.url + SCRIPT.format(locale="en_US"), client_id,
+        head="<style>.sized { width: 210px; height: 40px }</style>",
+        body=f'<div id="appleid-signin" {element} data-color="black" data-border="true" data-type="sign-in"></div>')
+    styled = page.locator("#appleid-signin").get_attribute("style")
+    app.init()
+    button = page.get_by_role("button", name="Sign in with Apple")
+    box = button.bounding_box()
+    assert (box["width"], box["height"]) == size
+    assert button.evaluate("button => button.scrollWidth <= button.clientWidth")
+    assert page.locator("#appleid-signin").get_attribute("style") == styled
+
+
 def test_development_tags_lead_elsewhere(page, server, site, client_id):
     head = "".join(
         f'<meta name="appleid-signin-dev-{name}" content="{value}">'

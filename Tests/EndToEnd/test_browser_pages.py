@@ -204,7 +204,7 @@ def test_a_remembered_person_who_is_gone_does_no_harm(page, server, site, open_s
     # The page that is still open names somebody who is no longer there.
     press(page, "Continue")
     expect(page.get_by_text("There is no such person in this mock.")).to_be_visible()
-    open_sign_in(page, provider)
+    page.get_by_role("link", name="Choose somebody else").click()
     expect(person(page, "Ada Lovelace")).to_be_checked()
     assert sign_in(page, site, "Ada Lovelace")["code"]
 
@@ -391,6 +391,37 @@ def test_every_page_is_for_everybody(new_page, server, site, client_id, app_id, 
         assert_accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
         picture(page, f"{name}-{color_scheme}-{width}-{language}")
+
+
+@BOTH
+def test_a_name_without_end_leaves_the_page_readable(new_page, server, open_sign_in, provider):
+    name = "x" * 10_000
+    control(server, "POST", "/accounts", {"id": f"endless-{provider}", "givenName": name})
+    page = new_page(viewport={"width": 320, "height": 600})
+    height = "document.documentElement.scrollHeight"
+    open_sign_in(page, provider, login_hint="long")
+    usual = page.evaluate(height)
+    open_sign_in(page, provider)
+    assert page.locator("label", has=page.get_by_title(name)).bounding_box()["height"] < 150
+    open_sign_in(page, provider, login_hint=f"endless-{provider}")
+    assert page.get_by_title(name).bounding_box()["height"] < 100
+    assert page.evaluate(height) <= usual
+    picture(page, f"{provider}-consent-endless")
+    control(server, "DELETE", f"/accounts/endless-{provider}")
+
+
+@BOTH
+def test_a_name_from_right_to_left_stands_below_its_label(page, server, open_sign_in, provider):
+    control(server, "POST", "/accounts", {"id": f"rtl-{provider}", "givenName": "\u05e2\u05d1\u05e8\u05d9\u05ea"})
+    open_sign_in(page, provider, login_hint=f"rtl-{provider}")
+    start = """element => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().left;
+    }"""
+    name, label = page.locator(".person bdi").first, page.locator(".person > span")
+    assert name.evaluate(start) == label.evaluate(start)
+    control(server, "DELETE", f"/accounts/rtl-{provider}")
 
 
 # Words

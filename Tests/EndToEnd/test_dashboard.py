@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import program
+from facebook_calls import control
 from real_browser import assert_accessible, assert_keeps_to_itself, picture
 
 PAGES = ["", "requests", "requests/0", "people", "people/ada", "apps", "scripting"]
@@ -121,9 +122,11 @@ def test_paused_it_holds_back_and_then_shows(desk, open_page):
     page = live(open_page("requests"))
     page.get_by_role("button", name="Pause").click()
     send(desk, "/auth/keys")
-    expect(page.locator("#count")).to_have_text("1 new, 1 held back")
+    expect(page.locator("#count")).to_have_text("1 new, 1 held back until you resume")
+    expect(page.get_by_text("Nothing was sent yet.")).to_be_hidden()
     assert page.locator("#journal li").count() == 0
-    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(row(page, 0)).to_be_visible()
 
 
@@ -254,6 +257,25 @@ def test_people_are_added_edited_and_removed(open_page, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@pytest.mark.parametrize("path, button, text", [
+    ("people", "Add", "an id without spaces"), ("scripting", "Set the fault", "This fault does nothing"),
+])
+def test_a_refused_form_is_answered_where_it_stands(desk, open_page, path, button, text, scripts):
+    for number in range(30):
+        control(desk, "POST", "/accounts", {"id": f"p{number}"})
+    page = open_page(path, java_script_enabled=scripts, viewport={"width": 1280, "height": 700})
+    if path == "people":
+        page.get_by_label("Id", exact=True).fill("a b")
+    page.get_by_role("button", name=button).click()
+    message = page.get_by_text(text)
+    expect(message).to_be_in_viewport()
+    expect(page.get_by_label("Id", exact=True) if path == "people" else message).to_be_focused()
+    if scripts:
+        assert_accessible(page)
+    picture(page, f"dashboard-refused-{path}")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_clock_fault_script_and_reset(desk, open_page, scripts):
     page = open_page("scripting", java_script_enabled=scripts)
     page.get_by_label("Stop it at").fill("2030-01-01T00:00:00Z")
@@ -279,6 +301,12 @@ def test_clock_fault_script_and_reset(desk, open_page, scripts):
     expect(page.get_by_text("here; the clock runs.")).to_be_visible()
 
 
+def test_forms_side_by_side_stand_at_one_height(open_page):
+    page = open_page("scripting", viewport={"width": 1280, "height": 900})
+    tops = [page.get_by_label(label).bounding_box()["y"] for label in ("Stop it at", "Move it by seconds")]
+    assert tops[0] == tops[1]
+
+
 def test_keys_are_rotated(open_page):
     page = open_page("apps")
     page.get_by_role("button", name="Rotate Apple").click()
@@ -300,6 +328,31 @@ def test_pages_are_for_everybody(desk, open_page, path, width, scheme):
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the window"
     picture(page, f"dashboard-{path.replace('/', '-') or 'overview'}-{scheme}-{width}")
+
+
+BROKEN_WORDS = """() => [...document.querySelectorAll("thead th, td a, td button, th code")].filter(element => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const lines = new Set([...text.getClientRects()].map(line => Math.round(line.top)));
+    const words = element.textContent.trim().split(/\\s+/);
+    return words.every(word => word.length <= 20) && lines.size > words.length;
+}).map(element => element.textContent)"""
+
+
+@pytest.mark.parametrize("path", ["people", "apps", "scripting"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_tables_break_no_word_however_long_a_value(desk, open_page, path, width):
+    name = "x" * 10_000
+    control(desk, "POST", "/accounts", {"id": "long", "givenName": name, "email": "long@example.com"})
+    control(desk, "POST", "/faults", {"endpoint": "token", "status": 503, "body": "y" * 2_000})
+    control(desk, "POST", "/sign-ins", {"account": "ada"})
+    page = open_page(path, viewport={"width": width, "height": 900})
+    assert page.evaluate(BROKEN_WORDS) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the window"
+    if path == "people":
+        assert page.get_by_role("row", name="long").bounding_box()["height"] < 150
+        assert page.get_by_title(name).count() == 1
+    picture(page, f"dashboard-long-{path}-{width}")
 
 
 def test_the_lines_to_copy_do_what_they_say(desk, open_page):

@@ -51,6 +51,18 @@ import WireRoutes
     #expect(answer.headers["Location"]?.hasPrefix(House.callback + "#id_token=") == true)
   }
 
+  @Test(arguments: ["/v21.0/dialog/oauth", "/dialog/oauth"])
+  func `the consent page's address, opened again, begins the same dialog anew`(path: String) throws {
+    let house = try House()
+    let first = try #require(HTMLForm.all(in: house.dialog(path: path).text).first)
+    let host = "limited.facebook.com"
+    let again = try house.send(.get, String(first.action.dropFirst(host.count + 1)), host: host)
+    let location = try #require(again.headers["Location"])
+    #expect(location.hasPrefix("/\(host)\(path)?"))
+    let page = try house.send(.get, String(location.dropFirst(host.count + 1)), host: host)
+    #expect(HTMLForm.all(in: page.text).first?.action == first.action)
+  }
+
   @Test func `permissions are checked at first, and each may be declined`() throws {
     let house = try House()
     let scope: Changes = ["scope": "email,user_birthday,user_gender,openid", "login_hint": "ada"]

@@ -74,10 +74,10 @@ struct FormsTests {
   @Test func `a person without a name is still somebody`() {
     let people: TemplateValue = [["id": "a", "name": "", "email": "a@example.com", "checked": true]]
     #expect(
-      Sample.signIn.with(["people": people]).html.contains("<bdi>No name</bdi> <span><bdi>a@example.com"))
+      Sample.signIn.with(["people": people]).html.contains(">No name</bdi> <span><bdi"))
     #expect(
       Sample.consent.with(["name": "", "email": ""]).html.contains(
-        "Signing in as</span> <bdi>No name</bdi></p>"))
+        ">No name</bdi></p>"))
   }
 
   @Test func `who signed in last is told so, and the button says as whom`() throws {
@@ -123,7 +123,7 @@ struct FormsTests {
   @Test(arguments: [Sample.consent, Sample.facebookConsent])
   func `who is known continues with one button that says as whom`(sample: Sample) throws {
     let known = sample.with(["isKnown": true, "permissions": []])
-    #expect(known.html.contains("Continue as Ada Lovelace</button>"))
+    #expect(known.html.contains("Continue as Ada Lovelace</span></button>"))
     #expect(try firstForm(of: Markup(known.html)).inputs.map { $0["name"] } == ["step", "account"])
   }
 

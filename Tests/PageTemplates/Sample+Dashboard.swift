@@ -1,7 +1,7 @@
 import PageTemplates
 
 extension Sample {
-  static let dashboard = [home, requests, request, people, person, apps, scripting, missing]
+  static let dashboard = [home, requests, request, people, person, apps, scripting, missing, nowhere]
 
   /// A dashboard page with what all of them have.
   private static func page(_ page: Page, _ context: [String: TemplateValue]) -> Sample {
@@ -143,4 +143,6 @@ extension Sample {
     ])
 
   static let missing = page(.missing, ["place": "people"])
+
+  static let nowhere = page(.nowhere, ["path": "/_idp/peple", "near": "/_idp/people", "method": "PUT"])
 }

@@ -64,6 +64,32 @@ struct House {
     #expect(house.store.read { $0.accounts } == House.people)
   }
 
+  @Test(arguments: [["givenName": "Augusta"], ["familyName": "Byron"]] as [Form])
+  func `another name than the known one is not dropped, but asked about`(name: Form) throws {
+    let house = House()
+    let form = Form([.init("step", "new"), .init("email", "ada@example.com")] + name.fields)
+    guard case .newPerson(let person) = try house.pages.read(form) else {
+      Issue.record("taken for Ada")
+      return
+    }
+    #expect(person.problem == .emailTaken)
+    let context = house.pages.listContext(person, for: Request(.get, target: try RequestTarget("/")))
+    #expect(
+      context["emailOwner"] == "Ada Lovelace" && context["emailProblem"] == .phrase("problem.emailTaken"))
+    let same = Form(form.fields.prefix(2) + [.init("givenName", "Ada"), .init("familyName", "Lovelace")])
+    #expect(try house.pages.read(same) == .person(House.people[0]))
+  }
+
+  @Test(arguments: [" ", "\t \u{A0}\u{3000}"])
+  func `a name of white space counts as none`(blank: String) throws {
+    let form: Form = ["step": "new", "givenName": blank, "familyName": blank, "email": "b@example.com"]
+    guard case .person(let person) = try House().pages.read(form) else {
+      Issue.record("nobody was added")
+      return
+    }
+    #expect(person.name.isEmpty)
+  }
+
   @Test(
     arguments: [
       ("", NewPerson.Problem.emailMissing), ("none", .emailMalformed), ("a@b@c", .emailMalformed),

@@ -24,6 +24,7 @@ enum EmbeddedFiles {
     "apps.html": { PackageResources.apps_html },
     "scripting.html": { PackageResources.scripting_html },
     "missing.html": { PackageResources.missing_html },
+    "nowhere.html": { PackageResources.nowhere_html },
     "part-dashboard-head.html": { PackageResources.part_dashboard_head_html },
     "part-dashboard-style.html": { PackageResources.part_dashboard_style_html },
     "part-dashboard-foot.html": { PackageResources.part_dashboard_foot_html },

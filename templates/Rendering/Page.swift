@@ -34,6 +34,8 @@ package struct Page: RawRepresentable, Sendable, Hashable {
   package static let scripting = Page(rawValue: "scripting")
   /// What a dashboard page was to be about is not there.
   package static let missing = Page(rawValue: "missing")
+  /// There is no page of the mock's own at the address.
+  package static let nowhere = Page(rawValue: "nowhere")
 
   /// The apps that a person uses the account with, and what can be done about it.
   package static let account = Page(rawValue: "account")
@@ -44,7 +46,7 @@ package struct Page: RawRepresentable, Sendable, Hashable {
 
   package static let all: [Page] = [
     .signIn, .consent, .facebookConsent, .appLink, .formPost, .webMessage, .error, .home,
-    .requests, .request, .people, .person, .apps, .scripting, .missing,
+    .requests, .request, .people, .person, .apps, .scripting, .missing, .nowhere,
     .account, .relay, .notifications,
   ]
 

@@ -19,11 +19,11 @@ extension ControlAPI {
       ],
       "gender": Schema.line,
       "ageRange": Schema.object(optional: ["min": ageSchema, "max": ageSchema]),
-      "picture": Schema.webURL, "middleName": Schema.line, "link": Schema.webURL,
+      "picture": Schema.webURL, "middleName": Schema.name, "link": Schema.webURL,
       "hometown": placeSchema, "location": placeSchema, "friends": Schema.array(Schema.accountID),
     ])
   private static let details: KeyValuePairs<String, JSON> = [
-    "givenName": Schema.line, "familyName": Schema.line,
+    "givenName": Schema.name, "familyName": Schema.name,
     "email": Schema.email, "apple": appleSchema, "facebook": facebookSchema,
   ]
   static let accountSchema = Schema.object(required: ["id": Schema.accountID], optional: details)

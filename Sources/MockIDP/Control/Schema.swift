@@ -8,6 +8,9 @@ enum Schema {
   static let line: JSON = [
     "type": "string", "minLength": 1, "pattern": #"^[^\u0000-\u001f\u007f]+$"#,
   ]
+  static let name: JSON = [
+    "type": "string", "pattern": #"^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$"#,
+  ]
   static let accountID: JSON = [
     "type": "string", "pattern": #"^[^\u0000-\u0020/?#%\u007f]+$"#,
   ]

@@ -46,6 +46,7 @@ package struct FrontDoor: Sendable {
   private let faults: FaultBehaviour
   private let houses: [House]
   private let own: OwnRoutes
+  private let dashboard: Dashboard
 
   init(
     _ configuration: Configuration, apple: AppleProvider, facebook: FacebookProvider, control: ControlAPI,
@@ -68,10 +69,11 @@ package struct FrontDoor: Sendable {
           FacebookPath($0).unversioned
         }
       }
+    let dashboard = Dashboard(
+      configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages)
+    self.dashboard = dashboard
     own = OwnRoutes {
-      let dashboard = Dashboard(
-        configuration: configuration, apple: apple, facebook: facebook, control: control, pages: pages)
-      return dashboard.routes + AccountPages(actions: control.actions, dashboard: dashboard).routes
+      dashboard.routes + AccountPages(actions: control.actions, dashboard: dashboard).routes
         + RelayPages(actions: control.actions, dashboard: dashboard).routes
         + NotificationPages(actions: control.actions, dashboard: dashboard).routes + control.routes
     }
@@ -208,7 +210,7 @@ package struct FrontDoor: Sendable {
       "\(request.method.rawValue.prefix(20)) is not answered here.",
       mend: "Use \(allowed).")
     response.headers["Allow"] = allowed
-    return response
+    return dashboard.page(of: response, for: request)
   }
 
   private func nothing(at place: Place, _ request: Request, _ address: PublicAddress) -> Response {
@@ -222,8 +224,10 @@ package struct FrontDoor: Sendable {
       path.utf8.count > 100
       ? nil : NearestName.of(place.path, among: routes.map(\.pattern).filter { $0 != "/" })
     let list = hasRealHost ? "/ of the mock's own address" : "/"
-    return .fault(
+    let fault = Response.fault(
       .notFound, code: "not_found", "Nothing is answered at \(path.prefix(200)).",
       mend: near.map { "Did you mean \(name)\($0)?" } ?? "The paths are listed at \(list), for a browser.")
+    let page = near.flatMap { $0.contains("{") ? nil : address.prefix + name + $0 }
+    return dashboard.page(of: fault, near: page, for: request)
   }
 }

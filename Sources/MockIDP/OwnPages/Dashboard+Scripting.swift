@@ -16,6 +16,8 @@ extension Dashboard {
     ("drop", .box), ("truncate", .whole), ("defect", .text),
   ])
   private static let moment = FormShape([("at", .text)])
+  /// The forms with fields, by which the page says what is wrong.
+  private static let askingForms: Set = ["script", "fault", "freeze", "advance", "reset"]
   private static let span = FormShape([("seconds", .decimal)])
 
   var scriptingRoutes: [Route] {
@@ -57,6 +59,7 @@ extension Dashboard {
             action == "advance" ? form : ["seconds": "301"], error: action == "advance" ? error : nil),
         ],
         "unconfirmed": .flag(action == "reset"), "done": done(request),
+        "refused": .text(Self.askingForms.contains(action) ? "" : error?.message ?? ""),
       ], to: request, status: error?.status ?? .ok)
   }
 

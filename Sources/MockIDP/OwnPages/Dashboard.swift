@@ -50,11 +50,11 @@ struct Dashboard: Sendable {
 
   /// The page with what all of them have: navigation, and `{{base}}`, which every link begins with.
   func show(
-    _ page: Page, of place: OwnPage, _ context: [String: TemplateValue], to request: Request,
+    _ page: Page, of place: OwnPage?, _ context: [String: TemplateValue], to request: Request,
     policy: ContentSecurityPolicy = .own, status: Status = .ok
   ) -> Response {
     var context = context
-    context["navigation"] = place.navigation(at: request.mount)
+    context["navigation"] = OwnPage.navigation(to: place, at: request.mount)
     context["base"] = .text(request.mount.path + "/_idp/")
     context["version"] = .text(MockIDPVersion.current)
     return pages.answer(page, context, to: request, policy: policy, status: status)

@@ -1,4 +1,5 @@
 import HTTPMessages
+import IdentityState
 import OrderedJSON
 import PageTemplates
 
@@ -30,7 +31,7 @@ struct FormShape: Sendable {
 
   private static func value(_ text: String, _ kind: Kind) -> JSON {
     if kind == .box { return .bool(!text.isEmpty) }
-    guard !text.isEmpty else { return .null }
+    guard !PersonName.isBlank(text) else { return .null }
     switch kind {
     case .text, .box: return .string(text)
     // What is no number goes as it is, so that the API says what it expects.
@@ -61,7 +62,7 @@ struct FormShape: Sendable {
   }
 
   /// What the page shows of each field: `form.apple.relayEmail` with `value`, `error`, and `is`, which has the value's own
-  /// name, for choices.
+  /// name, for choices; in `problem`, what is wrong with the form as a whole.
   func context(_ texts: Form, error: ControlError? = nil) -> TemplateValue {
     let entries = fields.map { path, _ -> (path: ArraySlice<Substring>, value: TemplateValue) in
       let text = texts[path] ?? ""
@@ -72,8 +73,13 @@ struct FormShape: Sendable {
       )
     }
     guard case .record(var members) = TemplateValue.nested(entries) else { return [:] }
-    if let error { members["problem"] = .text(error.message) }
+    if let error, !hasPlace(for: error) { members["problem"] = .text(error.message) }
     return .record(members)
+  }
+
+  /// Whether the page says by a field what is wrong; boxes have no place for it.
+  private func hasPlace(for error: ControlError) -> Bool {
+    fields.contains { $0.path == error.field && $0.kind != .box }
   }
 }
 

@@ -25,12 +25,13 @@ enum OwnPage: String, CaseIterable, Sendable {
     }
   }
 
-  /// What `{{>part-nav}}` shows, with this page as the current one.
-  func navigation(at mount: Request.Mount) -> TemplateValue {
+  /// What `{{>part-nav}}` shows, with a page as the current one.
+  static func navigation(to current: OwnPage?, at mount: Request.Mount) -> TemplateValue {
     .list(
-      Self.allCases.map { page in
+      allCases.map { page in
         [
-          "path": .text(mount.path + page.path), "title": .text(page.title), "isCurrent": .flag(page == self),
+          "path": .text(mount.path + page.path), "title": .text(page.title),
+          "isCurrent": .flag(page == current),
         ]
       })
   }

@@ -69,7 +69,7 @@ struct AppleRoute: CustomTestStringConvertible {
     ("GET", "/auth/token", "POST"), ("HEAD", "/auth/token", "POST"), ("PUT", "/auth/revoke", "POST"),
     ("POST", "/auth/keys", "GET, HEAD"), ("DELETE", "/auth/authorize", "GET, HEAD, POST"),
     ("get", "/auth/keys", "GET, HEAD"), ("OPTIONS", "/auth/token", "POST"),
-    ("GET", "/appleauth/auth/oauth/authorize", "POST"), ("\u{FC}ber", "/auth/keys", "GET, HEAD"),
+    ("PUT", "/appleauth/auth/oauth/authorize", "GET, HEAD, POST"), ("\u{FC}ber", "/auth/keys", "GET, HEAD"),
     ("PATCH", "/", "GET, HEAD"),
   ]
 
@@ -109,6 +109,28 @@ struct AppleRoute: CustomTestStringConvertible {
     #expect(response.status == 404)
     #expect(response.diagnosis?.contains("Did you mean \(known)?") == true)
     #expect(try JSON(parsing: response.body)["error"]?["code"] == "not_found")
+  }
+
+  @Test(arguments: [
+    ("GET", "/_idp/peple", 404, "<a href=\"/_idp/people\">"),
+    ("GET", "/_idp/nothing", 404, "<code>/_idp/nothing</code>"),
+    ("PUT", "/_idp/people", 405, "PUT is not answered at <code>/_idp/people</code>"),
+  ])
+  func `a person who mistyped an own page sees a page, a client the fault`(
+    method: String, path: String, status: Int, text: String
+  ) async throws {
+    let idp = try MockIdentityProvider()
+    let browser = [(name: "Accept", value: "text/html,application/xhtml+xml,*/*;q=0.8")]
+    let page = await idp.respond(to: HTTPRequest(method, path, headers: browser))
+    #expect(page.status == status)
+    #expect(page.header("Content-Type")?.hasPrefix("text/html") == true)
+    #expect(page.text.contains(text) && page.text.contains("<a href=\"/_idp/\">Overview</a>"))
+    let fault = await idp.respond(to: HTTPRequest(method, path, headers: [(name: "Accept", value: "*/*")]))
+    #expect(fault.status == status && fault.header("Allow") == page.header("Allow"))
+    #expect(try JSON(parsing: fault.body)["error"] != nil)
+    #expect(fault.diagnosis == page.diagnosis)
+    let api = await idp.respond(to: HTTPRequest("GET", "/_idp/api/nothing", headers: browser))
+    #expect(try JSON(parsing: api.body)["error"]?["code"] == "not_found")
   }
 
   @Test(arguments: [

@@ -96,6 +96,9 @@ struct ConfigurationMistakes {
         "account without id", "{ accounts: [\n { email: 'a@b.c' }] }",
         "2: accounts[0].id: expected an id without spaces, '/', '?', '#' or '%', found none"),
       Mistake(
+        "name of white space", "{ accounts: [{ id: 'a', familyName: ' ' }] }",
+        #"1: accounts[0].familyName: expected a name, of more than white space, found " ""#),
+      Mistake(
         "birthday of no calendar", "{ accounts: [{ id: 'a', facebook: { birthday: '13/01/1990' } }] }",
         #"1: accounts[0].facebook.birthday: expected MM/DD/YYYY, MM/DD or YYYY, found "13/01/1990""#),
       Mistake(

@@ -58,7 +58,7 @@ import Testing
     let testDescription: String
     let fields: KeyValuePairs<String, String>
     let status: Int
-    let marked: String?
+    let marked: String
   }
 
   static let mistakes = [
@@ -81,7 +81,7 @@ import Testing
       marked: "facebook.hometown.id"),
     Mistake(
       testDescription: "no such status", fields: ["id": "e", "apple.realUserStatus": "x"], status: 422,
-      marked: nil),
+      marked: "apple.realUserStatus"),
   ]
 
   @Test(arguments: mistakes)
@@ -89,15 +89,28 @@ import Testing
   {
     let response = await dashboard.idp.respond(to: .form("/_idp/people", mistake.fields))
     #expect(response.status == mistake.status)
-    #expect(response.text.contains("role=\"alert\""))
-    if let marked = mistake.marked {
-      let id = marked.split(separator: ".").joined(separator: "-")
-      #expect(response.text.contains("id=\"e-\(id)\""))
-      #expect(response.text.contains("aria-describedby=\"e-\(id)\""))
-    }
+    #expect(!response.text.contains("role=\"alert\""))
+    let id = mistake.marked.split(separator: ".").joined(separator: "-")
+    #expect(response.text.contains("id=\"e-\(id)\""))
+    #expect(response.text.contains("aria-invalid=\"true\" aria-describedby=\"e-\(id)\" autofocus"))
+    #expect(response.text.ranges(of: " autofocus").count == 1)
     let form = try #require(HTMLForm.all(in: response.text).first)
     for (name, value) in mistake.fields where name != "apple.realUserStatus" { #expect(form[name] == value) }
     #expect(await dashboard.get("people/e").status == 404)
+  }
+
+  @Test(arguments: ["givenName", "familyName", "facebook.middleName"])
+  func `a name of white space is none on the page, and refused by the API`(name: String) async throws {
+    _ = await dashboard.idp.respond(to: .form("/_idp/people", ["id": "eve", name: "  "]))
+    let eve = try await control("/accounts/eve")
+    #expect(eve["givenName"] == nil && eve["familyName"] == nil && eve["facebook"]?["middleName"] == nil)
+    let member = name.split(separator: ".").reversed().reduce(#""  ""#) { #"{"\#($1)":\#($0)}"# }
+    let refused = await dashboard.idp.respond(
+      to: HTTPRequest(
+        "PATCH", "/_idp/api/accounts/eve", headers: [(name: "Content-Type", value: "application/json")],
+        body: Array(member.utf8)))
+    #expect(refused.status == 422)
+    #expect(try JSON(parsing: refused.body)["error"]?["field"]?.string == name)
   }
 
   @Test(arguments: ["å b?", "<i>", "a%b"])
@@ -152,8 +165,11 @@ import Testing
     (["action": "script", "account": "ada", "times": "0"], 422, "id=\"se-times\""),
     (["action": "freeze", "at": "noon"], 422, "id=\"e-at\""),
     (["action": "advance", "seconds": "soon"], 422, "id=\"e-seconds\""),
-    (["action": "forget", "id": "s0"], 404, "<h1>"), (["action": "mend", "id": "f0"], 404, "<h1>"),
-    (["action": "reset"], 422, "Tick the box first."), (["action": "dance"], 400, "<h1>"), ([:], 400, "<h1>"),
+    (["action": "fault", "endpoint": "no-such"], 422, "id=\"e-endpoint\""),
+    (["action": "forget", "id": "s0"], 404, "There is no"),
+    (["action": "mend", "id": "f0"], 404, "There is no"),
+    (["action": "reset"], 422, "Tick the box first."), (["action": "dance"], 400, "no such button"),
+    ([:], 400, "no such button"),
   ]
 
   @Test(arguments: refused)
@@ -163,6 +179,8 @@ import Testing
     let response = await dashboard.idp.respond(to: .form("/_idp/scripting", fields))
     #expect(response.status == status)
     #expect(response.text.contains(text))
+    #expect(response.text.ranges(of: "class=\"error\"").count == 1)
+    #expect(response.text.ranges(of: " autofocus").count == 1)
   }
 
   @Test func `the clock stops, moves and runs again`() async throws {

@@ -2,8 +2,8 @@ extension Configuration.Account {
   init?(_ section: Section) {
     let id = section.required("id", .accountID)
     let email = section.text("email", .email)
-    let givenName = section.text("givenName", .text)
-    let familyName = section.text("familyName", .text)
+    let givenName = section.text("givenName", .name)
+    let familyName = section.text("familyName", .name)
     let apple = section.object("apple", AppleProfile.init(_:))
     let facebook = section.object("facebook", FacebookProfile.init(_:))
     section.reading.claim(id, as: "an account id", at: section.keyPath("id"))
@@ -33,7 +33,7 @@ extension Configuration.Account.FacebookProfile {
       gender: section.text("gender", .text),
       ageRange: section.object("ageRange", Configuration.Account.AgeRange.init(_:)),
       picture: section.text("picture", .webURL),
-      middleName: section.text("middleName", .text),
+      middleName: section.text("middleName", .name),
       link: section.text("link", .webURL),
       hometown: section.object("hometown", Configuration.Account.Place.init(_:)),
       location: section.object("location", Configuration.Account.Place.init(_:)),

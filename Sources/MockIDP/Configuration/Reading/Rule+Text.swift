@@ -11,6 +11,12 @@ extension Rule where Value == String {
     }
   }
 
+  package static var name: Rule {
+    Rule("a name, of more than white space") { text in
+      Rule.text.accept(text) != nil && !PersonName.isBlank(text)
+    }
+  }
+
   package static var path: Rule {
     Rule("a path") { text in !text.isEmpty && !text.utf8.contains(0) }
   }
