@@ -79,7 +79,8 @@ extension AppleProvider {
     return Authorization(
       request: request, client: client,
       warnings: [client.warning, objection].compactMap(\.self)
-        + browserWarnings(request, base: base, referrer: referrer),
+        + browserWarnings(request, base: base, referrer: referrer)
+        + store.read { HintedPerson.warnings(request.loginHint, in: $0) },
       issuer: settings.issuer(base: base))
   }
 
@@ -87,7 +88,7 @@ extension AppleProvider {
   package func begin(_ authorization: Authorization) throws(OAuthError) -> AuthorizationStep {
     let clientID = authorization.client.id
     let hint = authorization.request.loginHint
-    let hinted = store.read { world in hint.flatMap { world.account($0) ?? world.account(email: $0) } }
+    let hinted = store.read { HintedPerson.find(hint, in: $0) }
     switch (settings.signIn, hinted) {
     case (_, nil):
       if let script = takeScript(clientID: clientID) { return try follow(script, authorization) }

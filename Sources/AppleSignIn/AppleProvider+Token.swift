@@ -141,7 +141,8 @@ extension AppleProvider {
     }
     let warnings =
       [client.warning].compactMap(\.self)
-      + (try secrets.verify(credentials.clientSecret, of: client, settings: settings, now: now))
+      + (try secrets.verify(
+        credentials.clientSecret, of: client, settings: settings, clock: store.clock))
     if settings.refusesWarnings, let warning = warnings.first {
       throw OAuthError(.invalidClient, warning.asRefusal)
     }

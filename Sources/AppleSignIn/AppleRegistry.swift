@@ -45,7 +45,7 @@ package struct AppleRegistry: Sendable {
   }
 
   /// Where the events of a primary app go.
-  func notificationURL(of primaryApp: String) -> String? {
+  package func notificationURL(of primaryApp: String) -> String? {
     teams.lazy.flatMap(\.apps).first { $0.bundleID == primaryApp }?.notificationURL
   }
 

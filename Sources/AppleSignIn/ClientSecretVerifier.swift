@@ -1,4 +1,5 @@
 import HTTPMessages
+import IdentityState
 import OAuthProtocol
 import OrderedJSON
 import SigningCore
@@ -20,14 +21,14 @@ final class ClientSecretVerifier: Sendable {
   /// - Returns: warnings about what Apple's documentation asks for and Apple was not seen to enforce.
   /// - Throws: `invalid_client`, bare as Apple's, with the reason in the diagnosis.
   func verify(
-    _ secret: String, of client: AppleClient, settings: AppleSettings, now: Instant
+    _ secret: String, of client: AppleClient, settings: AppleSettings, clock: WorldClock
   ) throws(OAuthError) -> [Diagnosis] {
     let fingerprint = SHA256.hexDigest(secret)
     let jws = try parse(secret, fingerprint: fingerprint)
     let keyID = try checkHeader(jws)
     let key = try self.key(keyID, of: client, issuer: jws.payload["iss"]?.string)
     try checkParties(jws.payload, client: client, settings: settings)
-    var warnings = try checkTimes(jws.payload, leeway: settings.clockLeeway, now: now)
+    var warnings = try checkTimes(jws.payload, leeway: settings.clockLeeway, clock: clock)
     if let key {
       try checkSignature(jws, key: key, name: "\(fingerprint) \(client.team.id)/\(keyID)")
     } else if let odd = Diagnosis.secretSignatureForm(jws.signature, severity: .warning) {
@@ -87,18 +88,20 @@ final class ClientSecretVerifier: Sendable {
     guard named.contains(Self.audience) else { throw .secretAudience(named.first, expected: Self.audience) }
   }
 
-  private func checkTimes(_ payload: JSON, leeway: Lifetime, now: Instant) throws(OAuthError) -> [Diagnosis] {
-    let now = Double(now.millisecondsSince1970) / 1_000
+  private func checkTimes(
+    _ payload: JSON, leeway: Lifetime, clock: WorldClock
+  ) throws(OAuthError) -> [Diagnosis] {
+    let now = Double(clock.now.millisecondsSince1970) / 1_000
     guard let expires = payload["exp"]?.double else { throw .secretWithoutExpiry }
-    guard expires > now else { throw .secretExpired(secondsAgo: now - expires) }
+    guard expires > now else { throw .secretExpired(secondsAgo: now - expires, clock) }
     guard expires - now <= Double(Self.longestLifetime.seconds) else {
-      throw .secretLivesTooLong(expires - now, limit: Self.longestLifetime)
+      throw .secretLivesTooLong(expires - now, limit: Self.longestLifetime, clock)
     }
     for claim in ["iat", "nbf"] {
       guard let value = payload[claim] else { continue }
       guard let moment = value.double else { throw .secretTimeNotANumber(claim) }
       if moment > now + Double(leeway.seconds) {
-        throw .secretFromTheFuture(claim, seconds: moment - now, leeway: leeway)
+        throw .secretFromTheFuture(claim, seconds: moment - now, leeway: leeway, clock)
       }
     }
     return payload["iat"] == nil ? [.secretWithoutIssueTime] : []

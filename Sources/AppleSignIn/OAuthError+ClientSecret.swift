@@ -1,3 +1,4 @@
+import IdentityState
 import OAuthProtocol
 import SigningCore
 
@@ -85,18 +86,19 @@ extension OAuthError {
     "exp_missing", "The client_secret has no usable exp.", expected: "exp: seconds since 1970",
     mend: "Add exp, at most six months ahead.")
 
-  static func secretExpired(secondsAgo: Double) -> OAuthError {
+  static func secretExpired(secondsAgo: Double, _ clock: WorldClock) -> OAuthError {
     .secret(
       "expired", "The client_secret has expired.", expected: "exp in the future",
       seen: "it expired \(Int(min(secondsAgo, 1e15))) s ago",
-      mend: "Make a new one; better, make one for each request.")
+      mend: clock.advice ?? "Make a new one; better, make one for each request.")
   }
 
-  static func secretLivesTooLong(_ seconds: Double, limit: Lifetime) -> OAuthError {
+  static func secretLivesTooLong(_ seconds: Double, limit: Lifetime, _ clock: WorldClock) -> OAuthError {
     .secret(
       "lives_too_long", "The client_secret's exp is too far ahead.",
       expected: "at most \(limit.seconds) s (six months) from now",
-      seen: "\(Int(min(seconds, 1e15))) s", mend: "Lower exp; a value in milliseconds also looks like this.")
+      seen: "\(Int(min(seconds, 1e15))) s",
+      mend: clock.advice ?? "Lower exp; a value in milliseconds also looks like this.")
   }
 
   static func secretTimeNotANumber(_ claim: String) -> OAuthError {
@@ -105,17 +107,31 @@ extension OAuthError {
       mend: "Write \(claim) as a JSON number.")
   }
 
-  static func secretFromTheFuture(_ claim: String, seconds: Double, leeway: Lifetime) -> OAuthError {
+  static func secretFromTheFuture(
+    _ claim: String, seconds: Double, leeway: Lifetime, _ clock: WorldClock
+  ) -> OAuthError {
     .secret(
       "from_the_future", "The client_secret's \(claim) lies ahead of this machine's clock.",
       expected: "at most \(leeway.seconds) s ahead", seen: "\(Int(min(seconds, 1e15))) s ahead",
-      mend: "Set your clock, or put \(claim) a minute back; at Apple this fails now and then.")
+      mend: clock.advice
+        ?? "Set your clock, or put \(claim) a minute back; at Apple this fails now and then.")
   }
 
   static let secretSignature = secret(
     "signature", "The client_secret's signature does not verify.",
     expected: "a signature by the key that kid names",
     mend: "Sign with the .p8 of that Key ID; check that its line breaks survived your environment file.")
+}
+
+extension WorldClock {
+  /// What to do where a time is wrong because this clock was moved; `nil` where it was not.
+  fileprivate var advice: String? {
+    let seconds = secondsAhead
+    guard abs(seconds) > 60 else { return nil }
+    return
+      "The mock's clock was moved: it is \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") the real time. "
+      + "Make the secret for its time (`mock-idp client-secret --at TIME`), or set it back: PUT /_idp/api/clock {}."
+  }
 }
 
 extension Diagnosis {

@@ -1,6 +1,7 @@
 package import HTTPMessages
 import IdentityState
 package import OAuthProtocol
+import WebPages
 
 extension FacebookProvider {
   /// Checks a request to `/dialog/oauth`.
@@ -41,7 +42,7 @@ extension FacebookProvider {
 
   /// What Facebook lets pass and apps come to grief over; no reason to refuse, however strict.
   private func advice(on request: DialogRequest) -> [Diagnosis] {
-    var advice: [Diagnosis] = []
+    var advice = store.read { HintedPerson.warnings(request.loginHint, in: $0) }
     if request.isOpenID, request.nonce == nil { advice.append(.missingNonce(request)) }
     let known = ["rerequest", "reauthenticate", "reauthorize"]
     if let unknown = request.authTypes.first(where: { !known.contains($0) }) {

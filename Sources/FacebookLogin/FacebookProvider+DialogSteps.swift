@@ -50,9 +50,7 @@ extension FacebookProvider {
   /// Opens the dialog: with a page, or straight through when a hint, a script or the setting allows.
   package func begin(_ dialog: Dialog) throws(OAuthError) -> DialogStep {
     if dialog.request.isSilent { return try beginSilently(dialog) }
-    let hinted = store.read { world in
-      dialog.request.loginHint.flatMap { world.account($0) ?? world.account(email: $0) }
-    }
+    let hinted = store.read { HintedPerson.find(dialog.request.loginHint, in: $0) }
     switch (settings.signIn, hinted) {
     case (_, nil):
       if let script = takeScript(appID: dialog.app.id) { return try follow(script, dialog) }

@@ -13,7 +13,8 @@ package final class Journal: Sendable {
     package let endpoint: String?
     package let clientID: String?
     package let status: Int
-    package let diagnosis: JSON?
+    /// All that was said about it, each with `code`, `severity` and `text`.
+    package let diagnoses: [JSON]
     /// Header fields, query and body, as JSON; made when it is looked at.
     package let request: @Sendable () -> JSON
     package let response: @Sendable () -> JSON
@@ -21,7 +22,7 @@ package final class Journal: Sendable {
     package init(
       id: Int, at: Instant, method: String, path: String, provider: String?, endpoint: String?,
       clientID: String?,
-      status: Int, diagnosis: JSON?, request: @escaping @Sendable () -> JSON,
+      status: Int, diagnoses: [JSON], request: @escaping @Sendable () -> JSON,
       response: @escaping @Sendable () -> JSON
     ) {
       self.id = id
@@ -32,9 +33,14 @@ package final class Journal: Sendable {
       self.endpoint = endpoint
       self.clientID = clientID
       self.status = status
-      self.diagnosis = diagnosis
+      self.diagnoses = diagnoses
       self.request = request
       self.response = response
+    }
+
+    /// Why it was refused, else the first warning.
+    package var diagnosis: JSON? {
+      diagnoses.first { $0["severity"] == "refusal" } ?? diagnoses.first
     }
   }
 

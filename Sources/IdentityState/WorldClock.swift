@@ -32,6 +32,11 @@ package final class WorldClock: Sendable {
     setting.withLock { $0.frozenAt != nil }
   }
 
+  /// How far it is ahead of its source, in whole seconds: what was moved, or how long it stands still.
+  package var secondsAhead: Int {
+    (now.millisecondsSince1970 - source().millisecondsSince1970) / 1_000
+  }
+
   /// Stops the clock at that moment.
   package func freeze(at moment: Instant) {
     setting.withLock { $0.frozenAt = moment }

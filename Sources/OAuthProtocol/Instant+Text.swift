@@ -5,8 +5,15 @@ extension Instant {
     let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let second = seconds - day * 86_400
     let (year, month, dayOfMonth) = Self.civil(daysSince1970: day)
-    let date = "\(year)-\(Self.two(month))-\(Self.two(dayOfMonth))"
+    let date = "\(Self.four(year))-\(Self.two(month))-\(Self.two(dayOfMonth))"
     return "\(date)T\(Self.two(second / 3_600)):\(Self.two(second / 60 % 60)):\(Self.two(second % 60))Z"
+  }
+
+  /// As ISO 8601 has it: four digits, and a sign before a year that is not one to 9999.
+  private static func four(_ year: Int) -> String {
+    let digits = String(abs(year))
+    let sign = year < 0 ? "-" : year > 9_999 ? "+" : ""
+    return sign + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private static func two(_ number: Int) -> String {

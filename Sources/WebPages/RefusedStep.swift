@@ -23,6 +23,6 @@ extension Diagnosis {
     Diagnosis(
       "account_unknown", "There is no such person in this mock.", expected: Diagnosis.oneOf(known),
       seen: String(seen.prefix(100)),
-      mend: "See GET /_idp/api/accounts; somebody may have been removed while the page was open.")
+      mend: "See GET /_idp/api/accounts; somebody may have been removed meanwhile.")
   }
 }

@@ -11,17 +11,17 @@ extension Journal {
   package func note(
     _ webhook: some Webhook, _ status: Int?, findings: [Diagnosis], answered: JSON = [:], at moment: Instant
   ) {
-    let diagnosis = findings.first.map { first -> JSON in
+    let diagnoses = findings.map { finding -> JSON in
       [
-        "code": .string(first.code), "severity": .string(first.severity.rawValue),
-        "text": .string(first.text),
+        "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
+        "text": .string(finding.text),
       ]
     }
     let body = webhook.shownBody
     add { id in
       Entry(
         id: id, at: moment, method: "POST", path: webhook.url, provider: webhook.provider.rawValue,
-        endpoint: webhook.event, clientID: webhook.clientID, status: status ?? 0, diagnosis: diagnosis,
+        endpoint: webhook.event, clientID: webhook.clientID, status: status ?? 0, diagnoses: diagnoses,
         request: { ["body": body] }, response: { answered })
     }
   }

@@ -17,10 +17,12 @@ struct ClientSecretCommand {
     Flag(
       "lifetime", "SECONDS",
       "how long it is valid, at most \(ClientSecretRequest.longestLifetime) (default 3600)"),
+    TokenFlag.at,
   ]
 
   private let configuration: Configuration
   private let request: ClientSecretRequest
+  private let moment: Int?
 
   init(_ arguments: Arguments, environment: Environment) throws(Failure) {
     let rule = Rule<Int>.lifetime
@@ -32,11 +34,12 @@ struct ClientSecretCommand {
     request = ClientSecretRequest(
       clientID: arguments.last("client-id"), teamID: arguments.last("team"), keyID: arguments.last("key"),
       lifetime: lifetime)
+    moment = try arguments.seconds("at", of: .clientSecret)
   }
 
   func run() throws(Failure) -> String {
     do {
-      return try request.token(for: configuration.apple, issuedAt: time(nil))
+      return try request.token(for: configuration.apple, issuedAt: moment ?? time(nil))
     } catch {
       throw .usage(error.description, of: .clientSecret)
     }

@@ -86,6 +86,27 @@ struct GoodSecret: CustomTestStringConvertible {
     #expect(try house.refresh(token, ["client_secret": secret]).diagnoses == ["client_secret_expired"])
   }
 
+  /// How far the clock is moved, in seconds, and what a secret for the real time is refused for.
+  static let moves = [
+    (86_400, "client_secret_expired", "86400 s ahead of"),
+    (-40_000_000, "client_secret_lives_too_long", "behind"),
+    (-600, "client_secret_from_the_future", "600 s behind"),
+  ]
+
+  @Test(arguments: moves)
+  func `where the clock was moved, the diagnosis says so`(seconds: Int, code: String, words: String) throws {
+    let house = try House()
+    let secret = try house.secret()
+    house.clock.advance(milliseconds: seconds * 1_000)
+    let refused = try house.exchange("c", ["client_secret": secret])
+    #expect(refused.diagnoses == [code])
+    let text = try #require(refused.annotations.first?.text)
+    #expect(text.contains("The mock's clock was moved: it is"))
+    #expect(text.contains(words))
+    #expect(text.contains("client-secret --at"))
+    #expect(try house.exchange(house.code(), ["client_secret": house.secret()]).status == .ok)
+  }
+
   @Test func `a secret remembered as good serves no other client`() throws {
     let house = try House()
     let secret = try house.secret()

@@ -11,7 +11,7 @@ import Testing
       journal.add { id in
         Journal.Entry(
           id: id, at: Sample.noon, method: "GET", path: "/", provider: nil, endpoint: nil, clientID: nil,
-          status: 200, diagnosis: nil, request: { .null }, response: { .null })
+          status: 200, diagnoses: [], request: { .null }, response: { .null })
       }
     }
   }

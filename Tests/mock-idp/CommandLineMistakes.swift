@@ -53,6 +53,9 @@ struct CommandLineMistakes {
       CommandLineMistake(
         arguments: "clientsecret", report: "unknown command clientsecret; did you mean client-secret?"),
       CommandLineMistake(arguments: "dance", report: "unknown command dance"),
+      CommandLineMistake(arguments: "run -- true", report: "run: not built yet in this version"),
+      CommandLineMistake(arguments: "env", report: "env: not built yet in this version"),
+      CommandLineMistake(arguments: "help ca", report: "ca: not built yet in this version"),
       CommandLineMistake(arguments: "help dance", report: "unknown command dance"),
     ])
   func `a wrong command names itself and the right one`(mistake: CommandLineMistake) async throws {
@@ -96,6 +99,11 @@ struct CommandLineMistakes {
       CommandLineMistake(
         arguments: "client-secret --lifetime 15777001",
         report: "--lifetime: expected a whole number of seconds from 1 to 15777000, found \"15777001\""),
+      CommandLineMistake(
+        arguments: "client-secret --at noon",
+        report: "--at: expected a time such as 2026-11-30T21:52:24Z, or seconds since 1970, found \"noon\""),
+      CommandLineMistake(
+        arguments: "client-secret --team NOSUCH1234", report: "team NOSUCH1234 is not listed"),
     ])
   func `a wrong environment or file ends the program before it listens`(mistake: CommandLineMistake)
     async throws
@@ -109,6 +117,28 @@ struct CommandLineMistakes {
       let ending = try await program.run()
       let report = "mock-idp: mock-idp.json:2: sign: expected ':' after the name, found '-'\n"
       #expect(ending == BuiltProgram.Ending(status: 78, output: "", errors: report))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "keys: 'gone'",
+      "keys: expected a directory of keys, or \"fresh\", found \"gone\", which is no directory"
+    ),
+    (
+      "templates: 'mock-idp.json'",
+      "templates: expected a directory of pages, found \"mock-idp.json\", which is no directory"
+    ),
+  ])
+  func `a directory that the file names and that is not there is told with its line`(
+    member: String, report: String
+  ) async throws {
+    try await withBuiltProgram { program in
+      try program.write("{\n  \(member) }", to: "mock-idp.json")
+      let ending = try await program.run()
+      #expect(
+        ending
+          == BuiltProgram.Ending(status: 78, output: "", errors: "mock-idp: mock-idp.json:2: \(report)\n"))
     }
   }
 

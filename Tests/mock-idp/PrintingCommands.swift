@@ -85,6 +85,18 @@ struct PrintingCommands {
     }
   }
 
+  @Test(arguments: [["client-secret", "--at", "2030-01-01T00:00:00Z"], ["mint", "apple"]])
+  func `the example's client goes without saying beside the starter file`(words: [String]) async throws {
+    try await withBuiltProgram { program in
+      #expect(try await program.run(["init"]).status == 0)
+      let ending = try await program.run(words)
+      #expect(ending.status == 0, "\(ending.errors)")
+      let claims = try decode(try #require(ending.output.split(separator: ".").dropFirst().first))
+      #expect(claims.contains("\"com.example.web\""))
+      #expect(words.count == 2 || claims.contains("\"iat\":1893456000"))
+    }
+  }
+
   @Test func `client-secret prints one token for the client`() async throws {
     try await withBuiltProgram { program in
       let ending = try await program.run([

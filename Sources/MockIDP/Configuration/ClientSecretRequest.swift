@@ -45,8 +45,12 @@ package struct ClientSecretRequest {
     of apple: Configuration.Apple
   ) throws(Problem) -> (team: Configuration.Apple.Team, clientID: String) {
     let teams = apple.teams.filter { teamID == nil || teamID == $0.id }
+    if let teamID, clientID == nil, teams.isEmpty, teamID != DevelopmentKeys.appleClientKey.teamID {
+      throw Problem(description: "team \(teamID) is not listed" + Self.choice(apple.teams.map(\.id)))
+    }
     guard let clientID else {
       let listed = teams.flatMap { team in team.clientIDs.map { (team, $0) } }
+      if let example = listed.first(where: { $0.1 == Configuration.Apple.exampleClientID }) { return example }
       if let only = listed.first, listed.count == 1 { return only }
       guard listed.isEmpty, apple.registration == .open else {
         throw Problem(description: "expected a client id" + Self.choice(listed.map(\.1)))

@@ -20,13 +20,16 @@ extension Configuration {
   /// - Parameters:
   ///   - text: the JSON5 text, as UTF-8.
   ///   - file: what error messages call the file, and what paths in it are relative to.
-  ///   - readKey: gives the PEM text of the file at a path; `nil` reads it from disk.
+  ///   - readKey: gives the PEM text of the file at a path; `nil` reads it from disk, and looks whether directories
+  ///     are there.
   /// - Throws: every mistake of the file at once.
   public init(
     json5 text: [UInt8], file: String, readKey: ((_ path: String) throws -> String)? = nil
   ) throws(ConfigurationError) {
     let (json, places) = try Self.parse(text, file: file)
-    let reading = FileReading(file: file, places: places, readText: readKey ?? TextFile.read)
+    let reading = FileReading(
+      file: file, places: places, readText: readKey ?? TextFile.read,
+      isDirectory: { readKey != nil || TextFile.isDirectory($0) })
     let configuration = Section.read(json, at: "", in: reading, Configuration.init(_:))
     guard let configuration, reading.problems.isEmpty else {
       throw ConfigurationError(problems: reading.problems.inFileOrder)

@@ -49,7 +49,13 @@ enum Blanking {
     switch value {
     case .string(let text): Self.value(text, named: name)
     case .array(let elements): .array(elements.map { json($0, named: name) })
-    case .object(let members): .object(members.map { JSON.Member($0.name, json($0.value, named: $0.name)) })
+    case .object(let members):
+      .object(
+        members.map { member in
+          // An error's code says what is wrong, and is none to redeem.
+          let isErrorCode = name == "error" && member.name == "code"
+          return JSON.Member(member.name, json(member.value, named: isErrorCode ? "" : member.name))
+        })
     case .null, .bool, .integer, .double: value
     }
   }
@@ -72,15 +78,18 @@ enum Blanking {
   /// A redirection with the values of its query and fragment blanked.
   private static func location(_ url: String) -> String {
     guard let mark = url.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return url }
-    let rest = url[url.index(after: mark)...]
-    let pairs = rest.split(separator: "&", omittingEmptySubsequences: false).map { pair -> String in
+    return url[...mark] + encoded(url[url.index(after: mark)...])
+  }
+
+  /// Encoded pairs, which need not be well-formed, with their values blanked.
+  static func encoded(_ pairs: Substring) -> String {
+    pairs.split(separator: "&", omittingEmptySubsequences: false).map { pair -> String in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { return String(pair) }
+      guard parts.count == 2 else { return short(String(pair)) }
       let value = String(parts[1])
       let isSecret = secretNames.contains(parts[0].lowercased()) || parts[0] == "id_token"
-      return parts[0] + "=" + (isSecret ? short(value) : Redaction.redact(value))
-    }
-    return url[...mark] + pairs.joined(separator: "&")
+      return Redaction.redact(String(parts[0])) + "=" + (isSecret ? short(value) : Redaction.redact(value))
+    }.joined(separator: "&")
   }
 
   private static func short(_ text: String) -> String {

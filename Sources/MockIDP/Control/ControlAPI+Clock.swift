@@ -51,14 +51,17 @@ extension Section {
     }
     if let text = json.string, let moment = Instant(rfc3339: text) { return moment }
     reading.expect(
-      "a time such as \"2026-11-30T21:52:24Z\", or seconds since 1970", at: keyPath(name), found: json.kind)
+      "a time such as \"2026-11-30T21:52:24Z\", or seconds since 1970", at: keyPath(name), found: json.finding
+    )
     return nil
   }
 
   /// A number of seconds, at most ten thousand million, as milliseconds.
   func requiredMilliseconds(_ name: String) -> Int? {
     guard let seconds = member(name)?.double, abs(seconds) <= 10_000_000_000 else {
-      reading.expect("a number of seconds", at: keyPath(name), found: member(name)?.kind ?? "none")
+      reading.expect(
+        "a number of seconds from -10000000000 to 10000000000", at: keyPath(name),
+        found: member(name)?.finding ?? "none")
       return nil
     }
     return Int((seconds * 1_000).rounded())
@@ -68,7 +71,7 @@ extension Section {
   func milliseconds(_ name: String) -> Int? {
     guard let json = member(name) else { return nil }
     guard let seconds = json.double, (0...600).contains(seconds) else {
-      reading.expect("a number of seconds from 0 to 600", at: keyPath(name), found: json.kind)
+      reading.expect("a number of seconds from 0 to 600", at: keyPath(name), found: json.finding)
       return nil
     }
     return Int((seconds * 1_000).rounded())

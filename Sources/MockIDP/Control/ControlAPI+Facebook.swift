@@ -23,11 +23,12 @@ extension ControlAPI {
           required: ["clientID": Schema.clientID],
           optional: [
             "account": Schema.accountID, "permissions": Schema.array(Schema.permission),
-            "nonce": Schema.text, "declined": Schema.array(Schema.permission), "dpopJKT": Schema.text,
+            "nonce": ["type": "string", "pattern": #"^\S+$"#], "declined": Schema.array(Schema.permission),
+            "dpopJKT": Schema.text,
           ]),
         outcomes: [
           .init(.ok, "What the app would hold.", Self.limitedLoginSchema),
-          .init(.notFound, "No such app or person, or a nonce the SDK does not take.", Schema.error),
+          .init(.notFound, "No such app or person.", Schema.error),
           .init(
             .conflict, "A script made the person cancel, or a script or fault the sign-in fail.", Schema.error
           ),
@@ -51,7 +52,7 @@ extension ControlAPI {
       let rest = LimitedLoginRequest(
         appID: appID ?? "", account: section.text("account", .accountID),
         permissions: section.texts("permissions", Rule<String>.permission) ?? ["public_profile", "email"],
-        nonce: section.text("nonce", .anything),
+        nonce: section.text("nonce", Rule<String>.nonce),
         declined: section.texts("declined", Rule<String>.permission),
         keyThumbprint: section.text("dpopJKT", .anything))
       return appID == nil ? nil : rest
@@ -114,6 +115,13 @@ extension Rule where Value == String {
         && text.utf8.allSatisfy {
           (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
         } ? text : nil
+    }
+  }
+
+  /// What the SDK makes a `LoginConfiguration` of.
+  fileprivate static var nonce: Rule {
+    Rule("a text that is not empty, without white space") { text in
+      text.isEmpty || text.contains(where: \.isWhitespace) ? nil : text
     }
   }
 

@@ -18,7 +18,7 @@ extension ControlAPI {
     "delay": ["type": "number", "minimum": 0, "maximum": 600], "never": Schema.boolean,
     "drop": Schema.boolean,
     "truncate": ["type": "integer", "minimum": 0, "maximum": 1_000_000],
-    "defect": ["type": "string", "pattern": "^[a-z0-9-]+$", "maxLength": 100],
+    "defect": Schema.word(DefectNames.everyProviders),
   ]
   private static let answer = Schema.object(required: ["id": Schema.text], isOpen: true)
 
@@ -35,8 +35,7 @@ extension ControlAPI {
         .post, "/faults", "Make a provider misbehave", body: Schema.object(optional: Self.faultMembers),
         outcomes: [
           .init(.created, "The fault.", Self.answer),
-          .init(.notFound, "No such defect.", Schema.error),
-          .init(.conflict, "It does nothing, or too much at once.", Schema.error),
+          .init(.conflict, "It does nothing, too much at once, or what the provider cannot.", Schema.error),
         ]
       ) { request throws(ControlError) in
         let fault = try IdentityState.Fault.read(request, id: newID("f"))
@@ -86,7 +85,8 @@ extension IdentityState.Fault {
       return fault
     }
     if let unknown = DefectNames.objection(to: fault) {
-      throw ControlError(.notFound, "not_found", unknown.text, field: "defect")
+      let isElsewhere = DefectNames.everyProviders.contains(fault.defect ?? "")
+      throw isElsewhere ? .conflict(unknown.text, field: "defect") : .invalid("defect", unknown.text)
     }
     if let objection = fault.objection { throw .conflict(objection) }
     return fault

@@ -7,8 +7,6 @@ import OrderedJSON
 extension ControlAPI {
   private static let attemptSchema = Schema.object(
     required: ["at": Schema.text, "status": Schema.nullable(["type": "integer"])])
-  private static let diagnosisSchema = Schema.object(
-    required: ["code": Schema.text, "severity": Schema.text, "text": Schema.text])
   private static let notificationSchema = Schema.object(
     required: [
       "id": ["type": "integer"], "type": Schema.word(AccountEvent.Kind.allCases.map(\.rawValue)),
@@ -16,7 +14,7 @@ extension ControlAPI {
       "state": Schema.word(NotificationDelivery.State.allCases.map(\.rawValue)),
       "url": Schema.nullable(Schema.text), "attempts": Schema.array(attemptSchema), "payload": Schema.text,
       "claims": Schema.object(isOpen: true),
-    ], optional: ["retryIn": ["type": "number"], "diagnosis": diagnosisSchema])
+    ], optional: ["retryIn": ["type": "number"], "diagnosis": Schema.diagnosis])
   private static let listSchema = Schema.object(
     required: ["notifications": Schema.array(notificationSchema)])
 

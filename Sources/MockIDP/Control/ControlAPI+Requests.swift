@@ -9,7 +9,7 @@ extension ControlAPI {
       "id": ["type": "integer"], "at": Schema.text, "method": Schema.text, "path": Schema.text,
       "status": ["type": "integer"],
     ],
-    isOpen: true)
+    optional: ["diagnosis": Schema.diagnosis, "diagnoses": Schema.array(Schema.diagnosis)], isOpen: true)
 
   private static func filter(_ name: String, _ about: String, _ schema: JSON) -> ControlCall.Parameter {
     ControlCall.Parameter(name: name, place: .query, about: about, schema: schema)
@@ -174,6 +174,7 @@ extension Journal.Entry {
       "id": .integer(id), "at": .string(at.text), "method": .string(method), "path": .string(path),
       "provider": provider.map(JSON.string), "endpoint": endpoint.map(JSON.string),
       "clientID": clientID.map(JSON.string), "status": .integer(status), "diagnosis": diagnosis,
+      "diagnoses": diagnoses.count > 1 ? .array(diagnoses) : nil,
     ])
   }
 }

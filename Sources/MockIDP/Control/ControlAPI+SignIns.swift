@@ -22,7 +22,8 @@ extension ControlAPI {
           optional: [
             "provider": Schema.word(Self.providers), "clientID": Schema.clientID, "hideEmail": Schema.boolean,
             "name": Schema.object(optional: ["givenName": Schema.text, "familyName": Schema.text]),
-            "declined": Schema.array(Schema.permission), "cancel": Schema.boolean, "fail": Schema.boolean,
+            "declined": Schema.array(Schema.permission), "cancel": Schema.boolean, "deny": Schema.boolean,
+            "fail": Schema.boolean,
             "times": Schema.count,
           ]),
         outcomes: [
@@ -75,7 +76,8 @@ extension SignInScript {
       let names = section.object("name") { name in
         (given: name.text("givenName", .anything), family: name.text("familyName", .anything))
       }
-      let cancels = section.flag("cancel") ?? false
+      // The providers tell a person who denies no other way than one who cancels.
+      let cancels = [section.flag("cancel"), section.flag("deny")].contains(true)
       let fails = section.flag("fail") ?? false
       let script = SignInScript(
         id: id, provider: provider.map(ProviderName.init(rawValue:)),

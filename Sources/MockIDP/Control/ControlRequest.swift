@@ -48,7 +48,7 @@ struct ControlRequest: Sendable {
         throw ControlError(
           .unsupportedMediaType, "not_json", "The body must be JSON: send Content-Type: application/json.")
       }
-    } else if !request.body.isEmpty {
+    } else if !request.body.isEmpty, (try? JSON(parsing: request.body)) != [:] {
       throw ControlError(.badRequest, "unexpected_body", "This call takes no body.")
     }
   }

@@ -49,7 +49,8 @@ struct JournalFilter: Sendable {
     (provider ?? entry.provider) == entry.provider && (endpoint ?? entry.endpoint) == entry.endpoint
       && (status ?? entry.status) == entry.status && statusClass?.includes(entry.status) != false
       && (clientID ?? entry.clientID) == entry.clientID
-      && (finding == nil || finding?.rawValue == entry.diagnosis?["severity"]?.string) && holdsText(entry)
+      && (finding == nil || entry.diagnoses.contains { $0["severity"]?.string == finding?.rawValue })
+      && holdsText(entry)
   }
 
   /// What costs nothing to look at comes first.

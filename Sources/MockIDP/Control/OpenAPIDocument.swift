@@ -69,6 +69,7 @@ struct OpenAPIDocument {
         .forbidden, "The request comes from another site, or under a foreign name.", reference),
       ControlCall.Outcome(
         .unprocessableContent, "A value is not what it must be; field says which.", reference),
+      ControlCall.Outcome(.contentTooLarge, "The body is longer than this server reads.", reference),
     ]
     return outcomes.map { outcome in
       JSON.Member(

@@ -15,10 +15,10 @@ struct Recorder: Sendable {
     _ request: Request, _ response: Response, provider: String?, endpoint: String?, clientID: String?
   ) {
     let at = store.clock.now
-    let diagnosis = response.annotations.first.map { first -> JSON in
+    let diagnoses = response.annotations.map { annotation -> JSON in
       [
-        "code": .string(first.code), "severity": first.isWarning ? "warning" : "refusal",
-        "text": .string(first.text),
+        "code": .string(annotation.code), "severity": annotation.isWarning ? "warning" : "refusal",
+        "text": .string(annotation.text),
       ]
     }
     let (sent, answered) = (describe(request), describe(response, of: endpoint))
@@ -27,7 +27,7 @@ struct Recorder: Sendable {
         id: id, at: at, method: Redaction.redact(request.method.rawValue),
         path: Redaction.redact(request.path), provider: provider,
         endpoint: endpoint,
-        clientID: clientID, status: response.status.rawValue, diagnosis: diagnosis, request: sent,
+        clientID: clientID, status: response.status.rawValue, diagnoses: diagnoses, request: sent,
         response: answered)
     }
   }
@@ -36,13 +36,19 @@ struct Recorder: Sendable {
   private func describe(_ request: Request) -> @Sendable () -> JSON {
     let query = request.target.query.flatMap { try? Form(parsing: $0) }.map(Blanking.form)
     let type = request.mediaType
-    let form =
-      type == "application/x-www-form-urlencoded" && request.body.count <= Self.longestBody
-      ? try? request.form() : nil
-    let body = form.map(Blanking.form) ?? Self.json(request.body, type: type)
+    let body = Self.form(request) ?? Self.json(request.body, type: type)
     let headers =
       Blanking.mayHoldSecrets(request.headers) ? Blanking.headers(request.headers) : request.headers
     return { Blanking.spelledOut(.object(["headers": Self.json(headers), "query": query, "body": body])) }
+  }
+
+  /// A form as an object; one that cannot be read as it came.
+  private static func form(_ request: Request) -> JSON? {
+    guard request.mediaType == "application/x-www-form-urlencoded", !request.body.isEmpty,
+      request.body.count <= longestBody
+    else { return nil }
+    return (try? request.form()).map(Blanking.form)
+      ?? .string(Blanking.encoded(String(decoding: request.body, as: UTF8.self)[...]))
   }
 
   /// What was answered holds secrets of this mock's own making alone: it is blanked when somebody looks.

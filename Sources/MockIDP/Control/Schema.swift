@@ -51,6 +51,10 @@ enum Schema {
     ])
   }
 
+  static let diagnosis = object(required: [
+    "code": text, "severity": word(["refusal", "warning"]), "text": text,
+  ])
+
   static let error = object(
     required: ["error": object(required: ["code": text, "message": text], optional: ["field": text])])
 }

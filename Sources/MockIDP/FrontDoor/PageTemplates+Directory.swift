@@ -27,6 +27,10 @@ extension PageTemplates {
       }
       throw ConfigurationError(problems: problems)
     }
+    let strays = Self.strayNames(in: overrides)
+    guard strays.isEmpty else {
+      throw ConfigurationError(problems: strays.map { ConfigurationError.Problem($0, in: directory) })
+    }
   }
 
   private static func texts(in directory: String) throws(ConfigurationError) -> [String: String] {

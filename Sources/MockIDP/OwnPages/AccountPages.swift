@@ -42,53 +42,47 @@ struct AccountPages: Sendable {
     guard let done = act(dashboard.sent(request), account, base: request.mount.appleBase) else {
       return Dashboard.noSuchForm
     }
-    guard done != Done.deleted else { return dashboard.back(to: .notifications, done.rawValue, request) }
-    return dashboard.back(to: Self.path(of: account.id, at: request.mount), done.rawValue)
+    guard done.deed != .deleted else { return dashboard.back(to: .notifications, done, request) }
+    return dashboard.back(to: Self.path(of: account.id, at: request.mount), done)
   }
 
-  /// What a button did, as the page says afterwards.
-  enum Done: String {
-    case stopped, removed, nothing, deleted
-    case takenBack = "taken-back"
-    case forwardingStopped = "forwarding-stopped"
-    case forwardingStarted = "forwarding-started"
-    case passwordChanged = "password-changed"
-
-    var text: String {
-      switch self {
-      case .stopped:
-        "The app is no longer used; its server was sent consent-revoked. The next sign-in is a first one."
-      case .removed: "The app was removed, and its deauthorize URL is called where it has one."
-      case .nothing: "That was done already: nothing changed."
-      case .deleted: "The account was deleted, and the apps' servers were told."
-      case .takenBack: "The permission was taken back."
-      case .forwardingStopped: "Mail is forwarded no more; the team's apps were sent email-disabled."
-      case .forwardingStarted: "Mail is forwarded again; the team's apps were sent email-enabled."
-      case .passwordChanged: "The password was changed, and tokens given out before are worthless."
-      }
-    }
-  }
-
-  private func act(_ form: Form, _ account: Account, base: String) -> Done? {
+  private func act(_ form: Form, _ account: Account, base: String) -> Notice? {
     switch form["do"] {
     case "stop":
-      guard let grant = grant(form["grant"], of: account) else { return .nothing }
-      let isStopped = actions.stopUsing(grant.id, asksDeletion: form["data"] == "delete", base: base)
-      return isStopped ? (grant.holder.provider == .apple ? .stopped : .removed) : .nothing
+      guard let grant = grant(form["grant"], of: account) else { return Notice(.nothing) }
+      return stop(grant, asksDeletion: form["data"] == "delete", base: base)
     case "take-back":
       guard let grant = grant(form["grant"], of: account), let permission = form["permission"] else {
-        return .nothing
+        return Notice(.nothing)
       }
-      return actions.facebook.takeBack(permission, from: grant.id) ? .takenBack : .nothing
+      return Notice(actions.facebook.takeBack(permission, from: grant.id) ? .takenBack : .nothing)
     case "forward": return actions.setForwarding(form, of: account.id, base: base)
     case "password":
       let provider = form["provider"].map(ProviderName.init(rawValue:))
       return provider.flatMap { actions.changePassword(of: account.id, at: $0) }.map { _ in
-        Done.passwordChanged
+        Notice(.passwordChanged)
       }
-    case "delete": return actions.delete(account.id, base: base) ? .deleted : .nothing
+    case "delete":
+      let callbacks = actions.grants(of: account.id).contains { facebookApp($0)?.dataDeletionURL != nil }
+      return actions.notified { actions.delete(account.id, base: base) ? .deleted : nil }
+        .adding(callbacks ? .deletion : nil)
     default: return nil
     }
+  }
+
+  private func stop(_ grant: Grant, asksDeletion: Bool, base: String) -> Notice {
+    let isApple = grant.holder.provider == .apple
+    let app = facebookApp(grant)
+    return actions.notified {
+      actions.stopUsing(grant.id, asksDeletion: asksDeletion, base: base)
+        ? (isApple ? .stopped : .appRemoved) : nil
+    }
+    .adding(app?.deauthorizeURL == nil ? nil : .deauthorize)
+    .adding(asksDeletion && app?.dataDeletionURL != nil ? .deletion : nil)
+  }
+
+  private func facebookApp(_ grant: Grant) -> FacebookApp? {
+    grant.holder.provider == .facebook ? actions.facebook.registry.app(grant.holder.app) : nil
   }
 
   private func grant(_ id: String?, of account: Account) -> Grant? {
@@ -107,8 +101,8 @@ struct AccountPages: Sendable {
       [
         "path": .text(Self.path(of: account.id, at: request.mount)),
         "accountID": .text(account.id), "name": .text(account.name.isEmpty ? account.id : account.name),
-        "email": .text(account.email ?? ""), "done": .text(request.done(Done.init)?.text ?? ""),
-        "appleApps": .list(apple.map(appleApp)), "facebookApps": .list(facebook.map(facebookApp)),
+        "email": .text(account.email ?? ""), "done": dashboard.done(request),
+        "appleApps": .list(apple.map(appleRow)), "facebookApps": .list(facebook.map(facebookRow)),
         "relays": .list(
           actions.apple.relayAddresses.filter { $0.accountID == account.id }.map(RelayPages.context)),
         "confirmsDeletion": .flag(confirmsDeletion),
@@ -116,7 +110,7 @@ struct AccountPages: Sendable {
       ], to: request)
   }
 
-  private func appleApp(_ grant: Grant) -> TemplateValue {
+  private func appleRow(_ grant: Grant) -> TemplateValue {
     let name =
       grant.scope.contains("name")
       ? [grant.givenName, grant.familyName].filter { !$0.isEmpty }.joined(separator: " ") : ""
@@ -128,9 +122,8 @@ struct AccountPages: Sendable {
     ]
   }
 
-  private func facebookApp(_ grant: Grant) -> TemplateValue {
-    let app = actions.facebook.registry.app(grant.holder.app)
-    let name = app?.name ?? ""
+  private func facebookRow(_ grant: Grant) -> TemplateValue {
+    let name = facebookApp(grant)?.name ?? ""
     return [
       "grant": .text(grant.id), "app": .text(grant.holder.app),
       "appName": .text(name == grant.holder.app ? "" : name), "since": .text(grant.since.text),
@@ -141,21 +134,19 @@ struct AccountPages: Sendable {
   }
 
   private func toldByApple(_ grant: Grant) -> TemplateValue {
-    [
-      "app": .text(actions.apple.primaryApp(of: grant)),
-      "what": .text("Apple sends \(actions.apple.settings.deletion.rawValue)"),
+    let app = actions.apple.primaryApp(of: grant)
+    let isTold = actions.apple.registry.notificationURL(of: app) != nil
+    return [
+      "app": .text(app),
+      "what": .text(
+        isTold
+          ? "Apple sends \(actions.apple.settings.deletion.rawValue)"
+          : "not told, as it has no notificationURL"),
     ]
   }
 
   private func toldByFacebook(_ grant: Grant) -> TemplateValue? {
-    guard actions.facebook.registry.app(grant.holder.app)?.dataDeletionURL != nil else { return nil }
+    guard facebookApp(grant)?.dataDeletionURL != nil else { return nil }
     return ["app": .text(grant.holder.app), "what": "Facebook calls its data-deletion URL"]
-  }
-}
-
-extension Request {
-  /// What the button before did, from the address that it led to.
-  func done<Done>(_ read: (String) -> Done?) -> Done? {
-    (try? Form(parsing: target.query ?? ""))?["done"].flatMap(read)
   }
 }

@@ -24,7 +24,7 @@ struct CurlCommand {
     }
     words.append(Self.quoted(Self.encodedPath(url) + Self.query(request["query"])))
     words += Self.headers(request["headers"], url: url, isForm: isForm)
-    if let body { words += isForm ? Self.fields(body) : Self.whole(body) }
+    if let body { words += isForm && body.string == nil ? Self.fields(body) : Self.whole(body) }
     text = words.joined(separator: " \\\n  ")
   }
 
@@ -69,7 +69,10 @@ struct CurlCommand {
   }
 
   private static func whole(_ body: JSON) -> [String] {
-    if case .string(let note) = body { return ["-d " + quoted("<body \(note)>")] }
+    if case .string(let text) = body {
+      // A body that is only named stands in parentheses.
+      return text.hasPrefix("(") ? ["-d " + quoted("<body \(text)>")] : ["--data-raw " + quoted(text)]
+    }
     return ["--data-raw " + quoted(replaced(body).text())]
   }
 

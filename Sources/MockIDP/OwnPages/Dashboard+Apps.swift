@@ -36,9 +36,12 @@ extension Dashboard {
 
   private func team(_ team: Configuration.Apple.Team) -> TemplateValue {
     let clients = team.apps.flatMap { app in
-      [(id: app.bundleID, kind: "app", redirectURIs: [String]())]
+      [(id: app.bundleID, kind: "app", redirectURIs: [String](), notificationURL: app.notificationURL ?? "")]
         + app.servicesIDs.map {
-          (id: $0.id, kind: "Services ID of \(app.bundleID)", redirectURIs: $0.redirectURIs)
+          (
+            id: $0.id, kind: "Services ID of \(app.bundleID)", redirectURIs: $0.redirectURIs,
+            notificationURL: ""
+          )
         }
     }
     return [
@@ -52,6 +55,7 @@ extension Dashboard {
           [
             "id": .text(client.id), "kind": .text(client.kind), "canSign": .flag(team.signingKeyID != nil),
             "redirectURIs": .list(client.redirectURIs.map { .text($0) }),
+            "notificationURL": .text(client.notificationURL),
           ]
         }),
     ]
@@ -86,12 +90,12 @@ extension Dashboard {
         try perform(
           .post, "/keys/retire", body: ["provider": provider, "kid": .string(form["kid"] ?? "")], for: request
         )
-        return back(to: .apps, "retired", request)
+        return back(to: .apps, Notice(.retired), request)
       }
       try perform(
         .post, "/keys/rotate", body: ["provider": provider, "keepOld": .bool(form["keepOld"] != nil)],
         for: request)
-      return back(to: .apps, "rotated", request)
+      return back(to: .apps, Notice(.rotated), request)
     } catch {
       return apps(request, error: error)
     }

@@ -52,7 +52,7 @@ extension Dashboard {
     let form = sent(request)
     do throws(ControlError) {
       try perform(.post, "/accounts", body: Self.adding.json(form), for: request)
-      return back(to: .people, "added", request)
+      return back(to: .people, Notice(.added), request)
     } catch {
       return people(request, form, error: error)
     }
@@ -75,10 +75,10 @@ extension Dashboard {
     do throws(ControlError) {
       if form["action"] == "remove" {
         try perform(.delete, "/accounts/{id}", id: id, for: request)
-        return back(to: .people, "removed", request)
+        return back(to: .people, Notice(.removed), request)
       }
       try perform(.patch, "/accounts/{id}", id: id, body: Self.changing.json(form), for: request)
-      return back(to: .people, "changed", request)
+      return back(to: .people, Notice(.changed), request)
     } catch {
       return error.status == .notFound
         ? missing(.people, request) : person(id, request, form, error: error)

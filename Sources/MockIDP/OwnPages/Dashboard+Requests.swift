@@ -64,7 +64,7 @@ extension Dashboard {
     guard (try? perform(.delete, "/requests", for: request)) != nil else {
       return missing(.requests, request)
     }
-    return back(to: .requests, "cleared", request)
+    return back(to: .requests, Notice(.cleared), request)
   }
 
   private func entry(_ id: String, _ request: Request) -> Response {

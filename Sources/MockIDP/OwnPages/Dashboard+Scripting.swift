@@ -75,24 +75,28 @@ extension Dashboard {
     let action = form["action"] ?? ""
     let id = form["id"] ?? ""
     do throws(ControlError) {
-      switch action {
-      case "script": try perform(.post, "/sign-ins", body: scriptBody(form), for: request)
-      case "forget": try perform(.delete, "/sign-ins/{id}", id: id, for: request)
-      case "fault": try perform(.post, "/faults", body: Self.fault.json(form), for: request)
-      case "mend": try perform(.delete, "/faults/{id}", id: id, for: request)
-      case "freeze": try perform(.put, "/clock", body: Self.moment.json(form), for: request)
-      case "release": try perform(.put, "/clock", body: [:], for: request)
-      case "advance": try perform(.post, "/clock/advance", body: Self.span.json(form), for: request)
-      case "reset":
+      guard let deed = Notice.Deed(rawValue: action) else { throw Self.unknownAction }
+      switch deed {
+      case .script: try perform(.post, "/sign-ins", body: scriptBody(form), for: request)
+      case .forget: try perform(.delete, "/sign-ins/{id}", id: id, for: request)
+      case .fault: try perform(.post, "/faults", body: Self.fault.json(form), for: request)
+      case .mend: try perform(.delete, "/faults/{id}", id: id, for: request)
+      case .freeze: try perform(.put, "/clock", body: Self.moment.json(form), for: request)
+      case .release: try perform(.put, "/clock", body: [:], for: request)
+      case .advance: try perform(.post, "/clock/advance", body: Self.span.json(form), for: request)
+      case .reset:
         guard form["confirm"] != nil else { throw .invalid("confirm", "") }
         try perform(.post, "/reset", for: request)
-      default: throw ControlError(.badRequest, "unknown_action", "This form has no such button.")
+      default: throw Self.unknownAction
       }
-      return back(to: .scripting, action, request)
+      return back(to: .scripting, Notice(deed), request)
     } catch {
       return scripting(request, action, error: error)
     }
   }
+
+  private static let unknownAction = ControlError(
+    .badRequest, "unknown_action", "This form has no such button.")
 
   private func scriptBody(_ form: Form) -> JSON {
     Self.script.json(form).setting("cancel", to: .bool(form["outcome"] == "cancel"))

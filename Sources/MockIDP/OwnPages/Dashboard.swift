@@ -61,24 +61,21 @@ struct Dashboard: Sendable {
   }
 
   /// Back to a page after its form was sent, with a word about what was done.
-  func back(to page: OwnPage, _ done: String, _ request: Request) -> Response {
+  func back(to page: OwnPage, _ done: Notice, _ request: Request) -> Response {
     back(to: request.mount.path + page.path, done)
   }
 
   /// The same for a page that the navigation does not lead to.
-  func back(to path: String, _ done: String) -> Response {
-    .redirect(to: "\(path)?done=\(done)", status: .seeOther)
+  func back(to path: String, _ done: Notice) -> Response {
+    .redirect(to: path + "?" + done.query, status: .seeOther)
   }
 
   /// What a page says about a form that it did not send.
   static let noSuchForm = Response.fault(
     .badRequest, code: "form_unknown", "This page has no such form.", mend: "Use the buttons of the page.")
 
-  /// What was done a moment ago, as the template words it.
-  func done(_ request: Request) -> TemplateValue {
-    let word = query(request)["done"] ?? ""
-    return word.isEmpty ? .list([]) : .record([word: true])
-  }
+  /// What was done a moment ago; nothing on a page that no form led to.
+  func done(_ request: Request) -> TemplateValue { .text(Notice(query(request))?.text ?? "") }
 
   /// A page's query; one that cannot be read says nothing.
   func query(_ request: Request) -> Form {

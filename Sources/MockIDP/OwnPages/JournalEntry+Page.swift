@@ -13,9 +13,13 @@ extension Journal.Entry {
       "method": .text(method), "path": .text(path), "status": .text(String(status)),
       "class": .text("s\(status / 100)"), "who": .text(who),
       "severity": .text(diagnosis?["severity"]?.string ?? ""),
-      "code": .text(diagnosis?["code"]?.string ?? ""),
-      "reason": .text(diagnosis?["text"]?.string ?? ""),
-      "isRefusal": .flag(diagnosis?["severity"]?.string == "refusal"),
+      "findings": .list(
+        diagnoses.map {
+          [
+            "code": .text($0["code"]?.string ?? ""), "reason": .text($0["text"]?.string ?? ""),
+            "isRefusal": .flag($0["severity"] == "refusal"),
+          ]
+        }),
     ]
   }
 

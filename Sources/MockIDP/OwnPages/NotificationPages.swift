@@ -26,19 +26,6 @@ struct NotificationPages: Sendable {
     ]
   }
 
-  /// What a button did, as the page says afterwards.
-  private enum Done: String {
-    case sent, resent, deleted
-
-    var text: String {
-      switch self {
-      case .sent: "The notification is on its way."
-      case .resent: "The same notification is on its way once more."
-      case .deleted: AccountPages.Done.deleted.text
-      }
-    }
-  }
-
   private static let order = FormShape([
     ("type", .text), ("account", .text), ("clientID", .text), ("copies", .whole),
   ])
@@ -46,12 +33,19 @@ struct NotificationPages: Sendable {
   private func act(_ request: Request) -> Response {
     let form = dashboard.sent(request)
     do throws(ControlError) {
+      let done: Notice
       if let id = form["resend"] {
-        try dashboard.perform(.post, "/notifications/{id}/resend", id: id, for: request)
-        return dashboard.back(to: .notifications, Done.resent.rawValue, request)
+        done = try actions.notified { () throws(ControlError) in
+          try dashboard.perform(.post, "/notifications/{id}/resend", id: id, for: request)
+          return .repeated
+        }
+      } else {
+        done = try actions.notified { () throws(ControlError) in
+          try dashboard.perform(.post, "/notifications", body: Self.order.json(form), for: request)
+          return .ordered
+        }
       }
-      try dashboard.perform(.post, "/notifications", body: Self.order.json(form), for: request)
-      return dashboard.back(to: .notifications, Done.sent.rawValue, request)
+      return dashboard.back(to: .notifications, done, request)
     } catch {
       return show(request, form, error: error)
     }
@@ -66,7 +60,7 @@ struct NotificationPages: Sendable {
       [
         "path": .text(request.mount.path + OwnPage.notifications.path),
         "relayPath": .text(request.mount.path + OwnPage.relay.path),
-        "done": .text(request.done(Done.init)?.text ?? ""), "isEmpty": .flag(deliveries.isEmpty),
+        "done": dashboard.done(request), "isEmpty": .flag(deliveries.isEmpty),
         "isOpen": .flag(deliveries.isEmpty || error != nil),
         "form": Self.order.context(form, error: error),
         "kinds": .list(

@@ -25,7 +25,7 @@ struct RelayPages: Sendable {
     guard
       let done = actions.setForwarding(form, of: form["account"] ?? "", base: request.mount.appleBase)
     else { return Dashboard.noSuchForm }
-    return dashboard.back(to: .relay, done.rawValue, request)
+    return dashboard.back(to: .relay, done, request)
   }
 
   private func show(_ request: Request) -> Response {
@@ -43,7 +43,7 @@ struct RelayPages: Sendable {
       .relay, of: .relay,
       [
         "path": .text(request.mount.path + OwnPage.relay.path), "relays": .list(relays),
-        "done": .text(request.done(AccountPages.Done.init)?.text ?? ""),
+        "done": dashboard.done(request),
       ], to: request)
   }
 
@@ -58,16 +58,36 @@ struct RelayPages: Sendable {
 
 extension AccountActions {
   /// What a form about forwarding asks for; `nil` for one that no page has.
-  func setForwarding(_ form: Form, of accountID: String, base: String) -> AccountPages.Done? {
+  func setForwarding(_ form: Form, of accountID: String, base: String) -> Notice? {
     let isOn: Bool
     switch form["forwards"] {
     case "true": isOn = true
     case "false": isOn = false
     default: return nil
     }
-    guard let hasChanged = apple.setForwarding(isOn, of: accountID, team: form["team"] ?? "", base: base),
-      hasChanged
-    else { return .nothing }
-    return isOn ? .forwardingStarted : .forwardingStopped
+    return notified {
+      let hasChanged = apple.setForwarding(isOn, of: accountID, team: form["team"] ?? "", base: base) ?? false
+      return hasChanged ? (isOn ? .forwardingStarted : .forwardingStopped) : nil
+    }
+  }
+
+  /// Does something and says whether Apple's notifications of it leave.
+  ///
+  /// - Parameter act: what it did; `nil` when there was nothing to do.
+  func notified<Failure: Error>(
+    _ act: () throws(Failure) -> Notice.Deed?
+  ) throws(Failure) -> Notice {
+    let known = Set(apple.outbox.deliveries.map(\.id))
+    guard let deed = try act() else { return Notice(.nothing) }
+    let made = apple.outbox.deliveries.filter { !known.contains($0.id) }
+    return Notice(deed, Set(made.map { $0.state == .unsent ? .unsent : .sent }))
+  }
+}
+
+extension Notice {
+  /// The same with one consequence more, if anything was done at all.
+  func adding(_ consequence: Consequence?) -> Notice {
+    guard let consequence, deed != .nothing else { return self }
+    return Notice(deed, consequences.union([consequence]))
   }
 }

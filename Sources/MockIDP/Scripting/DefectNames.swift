@@ -9,6 +9,11 @@ enum DefectNames {
     (.apple, AppleProvider.defectNames), (.facebook, FacebookProvider.defectNames),
   ]
 
+  /// Each name once.
+  static let everyProviders = all.flatMap(\.names).reduce(into: [String]()) { names, name in
+    if !names.contains(name) { names.append(name) }
+  }
+
   /// Why a fault's defect cannot be; `nil` where it can, or there is none.
   static func objection(to fault: IdentityState.Fault) -> Diagnosis? {
     guard let defect = fault.defect else { return nil }

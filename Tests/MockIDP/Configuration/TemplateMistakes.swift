@@ -25,6 +25,14 @@ import Testing
       ("part-foot.html", "\n\n{{{name}}}", 3, "there is no unescaped form"),
       ("strings.de.properties", "# words\nnonsense\n", 2, "expected \"key = text\""),
       ("sign-im.html", "", 1, "there is no page of this name to replace"),
+      (
+        "error.html", "{{>part-head}}\n<p>{{t.error.title}} {{?nosuchvalue}}x{{/nosuchvalue}}", 2,
+        "no built-in page has a value \"nosuchvalue\""
+      ),
+      (
+        "strings.en.properties", "button.continue = Go\nbutton.contiune = Go\n", 2,
+        "no page has the phrase \"button.contiune\""
+      ),
     ])
   func `a broken file is named with its path and line`(
     file: String, text: String, line: Int, mistake: String
@@ -35,6 +43,17 @@ import Testing
       #expect(problems.map(\.line) == [line])
       #expect(problems.first?.found.hasPrefix("this mistake: " + mistake) == true)
       #expect(problems.first?.description.hasPrefix("\(directory)/\(file):\(line): expected ") == true)
+    }
+  }
+
+  @Test func `a phrase of one's own is used by a page of one's own`() throws {
+    let files = [
+      "error.html": "<p>{{t.house.motto}} {{json code}}".replacing("json ", with: ""),
+      "strings.en.properties": "house.motto = Semper {{name}}\n",
+      "strings.nl.properties": "button.continue = Verder\n",
+    ]
+    try withDirectory(files.mapValues { Array($0.utf8) }) { directory in
+      #expect(throws: Never.self) { try MockIdentityProvider(Configuration(templates: directory)) }
     }
   }
 

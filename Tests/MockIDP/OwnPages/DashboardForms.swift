@@ -147,7 +147,7 @@ import Testing
   static let refused: [(fields: KeyValuePairs<String, String>, status: Int, text: String)] = [
     (["action": "fault"], 409, "This fault does nothing"),
     (["action": "fault", "status": "99"], 422, "id=\"e-status\""),
-    (["action": "fault", "defect": "no-such"], 404, "id=\"e-defect\""),
+    (["action": "fault", "defect": "no-such"], 422, "id=\"e-defect\""),
     (["action": "script", "account": "nobody"], 404, "There is no account"),
     (["action": "script", "account": "ada", "times": "0"], 422, "id=\"se-times\""),
     (["action": "freeze", "at": "noon"], 422, "id=\"e-at\""),
@@ -168,6 +168,7 @@ import Testing
   @Test func `the clock stops, moves and runs again`() async throws {
     var page = await dashboard.post("scripting", ["action": "freeze", "at": "2030-01-01T00:00:00Z"])
     #expect(page.text.contains("<b>2030-01-01T00:00:00Z</b> here; the clock stands still."))
+    #expect(page.text.contains(#"role="status">The clock stands still.</p>"#))
     page = await dashboard.post("scripting", ["action": "advance", "seconds": "90"])
     #expect(page.text.contains("<b>2030-01-01T00:01:30Z</b>"))
     page = await dashboard.post("scripting", ["action": "release"])

@@ -167,6 +167,17 @@ import Testing
         + " \\\n  --data-raw '{\"a\":[1,\"b\"]}'"
     ),
     (
+      HTTPRequest(
+        "POST", "/auth/token", headers: [(name: "Content-Type", value: "application/x-www-form-urlencoded")],
+        body: Array("%zz=1&code=c0123456789".utf8)),
+      "curl -i \\\n  'http://127.0.0.1/auth/token'"
+        + " \\\n  --data-raw '%zz=1&code=c01234…'"
+    ),
+    (
+      .form("/auth/token", ["code": String(repeating: "x", count: 20_000)]),
+      "curl -i \\\n  'http://127.0.0.1/auth/token' \\\n  -d '<body (application/x-www-form-urlencoded, 20005 bytes)>'"
+    ),
+    (
       .form("/auth/token", ["a\u{1B}": "b\n"]),
       "curl -i \\\n  'http://127.0.0.1/auth/token' \\\n  -d 'a%1B=b%0A'"
     ),

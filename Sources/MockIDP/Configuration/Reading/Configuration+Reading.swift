@@ -14,11 +14,16 @@ extension Configuration {
       signIn: section.text("signIn", .word) ?? .page,
       keys: keys ?? .builtIn,
       state: section.text("state", .path).map(section.reading.resolve),
-      templates: section.text("templates", .path).map(section.reading.resolve),
+      templates: section.text("templates", .path).map {
+        section.reading.directory($0, at: "templates", expected: "a directory of pages")
+      },
       refuseWarnings: section.flag("refuseWarnings") ?? false,
       cors: section.flag("cors") ?? false)
     section.reading.checkFriends(of: accounts)
-    if case .directory(let path) = keys { self.keys = .directory(section.reading.resolve(path)) }
+    if case .directory(let path) = keys {
+      self.keys = .directory(
+        section.reading.directory(path, at: "keys", expected: "a directory of keys, or \"fresh\""))
+    }
   }
 }
 

@@ -5,15 +5,20 @@ final class FileReading {
   let file: String
   private let places: JSON5Places
   private let readText: (String) throws -> String
+  private let isDirectory: (String) -> Bool
   private(set) var problems: [ConfigurationError.Problem] = []
   /// Key paths of values that are right in themselves, and wrong together: names that are taken.
   private(set) var clashes: Set<String> = []
   private var taken: [String: String] = [:]
 
-  init(file: String, places: JSON5Places, readText: @escaping (String) throws -> String) {
+  init(
+    file: String, places: JSON5Places, readText: @escaping (String) throws -> String,
+    isDirectory: @escaping (String) -> Bool = { _ in true }
+  ) {
     self.file = file
     self.places = places
     self.readText = readText
+    self.isDirectory = isDirectory
     for repetition in places.repetitions {
       problems.append(
         ConfigurationError.Problem(
@@ -53,6 +58,15 @@ final class FileReading {
   func resolve(_ path: String) -> String {
     guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
     return file[...end] + path
+  }
+
+  /// Where a directory named in this one is; a problem if it is not there.
+  func directory(_ path: String, at keyPath: String, expected: String) -> String {
+    let resolved = resolve(path)
+    if !isDirectory(resolved) {
+      expect(expected, at: keyPath, found: "\"\(resolved)\", which is no directory")
+    }
+    return resolved
   }
 
   /// The text of a file named in this one; `nil` and a problem if it cannot be had.

@@ -123,7 +123,7 @@ extension JSON {
   private static let longestFinding = 80
 
   /// How an error message shows a value.
-  fileprivate var finding: String {
+  var finding: String {
     switch self {
     case .string(""): "an empty text"
     case .string(let text) where text.utf8.count <= Self.longestFinding: JSON.string(text).text()

@@ -15,6 +15,11 @@ package enum TextFile {
     FileManager.default.fileExists(atPath: path)
   }
 
+  static func isDirectory(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+  }
+
   package static func bytes(at path: String) throws(Failure) -> [UInt8] {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
