@@ -1,6 +1,6 @@
 import OAuthProtocol
 
-/// The permissions there are. An app may have one that is newer than this list, or its own.
+/// The permissions there are; an app may have one that is newer than this list, or its own.
 enum FacebookPermission {
   /// What Limited Login knows (Meta: Limited Login, permissions; reference §1.4).
   static let ofLimitedLogin = [
