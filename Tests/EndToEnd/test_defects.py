@@ -8,7 +8,7 @@ import pytest
 
 import program
 from defect_catalogue import CLASSES, catalogue, refusing_check
-from login_endpoint import ISSUER, REQUIRED, GoodParty, LoginServer, NaiveParty, ParanoidParty, has_strangers, left_half
+from login_endpoint import ISSUER, REQUIRED, GoodParty, LoginServer, NaiveParty, ParanoidParty, left_half
 
 CLIENT_ID = "com.example.defects"
 NONCE = "n-0S6_WzA2Mj"
@@ -34,8 +34,6 @@ def mint(directory, *arguments):
 
 
 def beyond_pyjwt(claims):
-    if has_strangers(claims, CLIENT_ID):
-        return "claims"
     if claims.get("nonce") != NONCE:
         return "nonce"
     if (claims.get("c_hash"), claims.get("at_hash")) != (left_half(CODE), left_half(ACCESS_TOKEN)):

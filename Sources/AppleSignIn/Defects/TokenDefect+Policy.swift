@@ -99,6 +99,13 @@ extension TokenDefect {
       "The aud is an array of your client id alone; RFC 7519 §4.1.3 allows it, Apple's is always a string.",
       caughtBy: .policy, editing: { draft throws(OAuthError) in draft.set("aud", [.string(draft.clientID)]) }),
     TokenDefect(
+      "aud-array-with-others",
+      "The aud lists a stranger beside your client id: OpenID Connect Core §3.1.3.7 (3) wants that refused; libraries pass it.",
+      caughtBy: .policy,
+      editing: { draft throws(OAuthError) in
+        draft.set("aud", [.string(draft.clientID), "com.example.another-app"])
+      }),
+    TokenDefect(
       "foreign-azp",
       "The azp is another client's; it should be yours where it is there (OpenID Connect Core §3.1.3.7, 5).",
       caughtBy: .policy,

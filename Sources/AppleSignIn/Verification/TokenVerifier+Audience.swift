@@ -43,8 +43,7 @@ extension TokenVerifier {
   private func array(_ named: [String], _ audience: JSON) -> TokenFinding {
     let strangers = named.filter { !isAccepted($0) }
     return TokenFinding(
-      strangers.isEmpty ? .policy : .claims,
-      strangers.isEmpty ? "audience_array" : "audience_array_with_others",
+      .policy, strangers.isEmpty ? "audience_array" : "audience_array_with_others",
       strangers.isEmpty
         ? "The aud is an array; Apple's is always a string." : "The aud names clients beside yours.",
       expected: "a string", seen: audience.text().excerpt,
