@@ -29,6 +29,12 @@ def picture(page, name):
         page.screenshot(path=pathlib.Path(PICTURES) / f"{name}.png", full_page=True)
 
 
+def enter(page):
+    """Presses Enter where that leaves the page: what is looked for next is on the new one."""
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
 def assert_accessible(page):
     """Nothing serious in what axe finds."""
     violations = Axe().run(page).response["violations"]

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import program
 from facebook_calls import control, graph
-from real_browser import assert_accessible, picture
+from real_browser import assert_accessible, enter, picture
 from test_browser_sign_in import authorize_url
 
 SECRET = "00112233445566778899aabbccddeeff"
@@ -19,14 +19,18 @@ LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtenges
 BOTH = pytest.mark.parametrize("provider", ["apple", "facebook"])
 
 
+PEOPLE = {
+    "ada": {"givenName": "Ada", "familyName": "Lovelace", "email": "ada@example.com"},
+    "grace": {"givenName": "Grace", "familyName": "Hopper", "email": "grace@example.com"},
+    "long": {
+        "givenName": LONG, "familyName": "von und zu " + LONG, "email": f"{'x' * 60}@{'y' * 60}.example"},
+}
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """A server of its own: people are added and removed here."""
-    config = {"accounts": [
-        {"id": "ada", "givenName": "Ada", "familyName": "Lovelace", "email": "ada@example.com"},
-        {"id": "grace", "givenName": "Grace", "familyName": "Hopper", "email": "grace@example.com"},
-        {"id": "long", "givenName": LONG, "familyName": "von und zu " + LONG, "email": f"{'x' * 60}@{'y' * 60}.example"},
-    ]}
+    config = {"accounts": [{"id": name, **person} for name, person in PEOPLE.items()]}
     with program.Server(tmp_path_factory.mktemp("pages"), config=config) as server:
         yield server
 
@@ -71,6 +75,15 @@ def open_sign_in(server, site, client_id, app_id):
         return page.goto(dialog_url(server, site, app_id, **more))
 
     return open_sign_in
+
+
+@pytest.fixture(autouse=True)
+def forget_the_added(server):
+    """Whoever a test added is gone after it, however it ended."""
+    yield
+    for account in control(server, "GET", "/accounts")["accounts"]:
+        if account["id"] not in PEOPLE:
+            control(server, "DELETE", f"/accounts/{account['id']}")
 
 
 def press(page, name):
@@ -235,18 +248,11 @@ def test_a_bad_address_is_told_by_its_field_and_mended(page, server, site, open_
     expect(page.get_by_label("Given name")).to_have_value("Émilie \"du\"")
     expect(page.get_by_label("Family name")).to_have_value("Châtelet")
     field.fill(f"emilie-{provider}@example.com")
-    page.keyboard.press("Enter")
+    enter(page)
     press(page, "Continue")
     assert arrived(page, site)["code"]
     open_sign_in(page, provider)
     expect(person(page, "Émilie \"du\" Châtelet")).to_be_checked()
-    forget_the_added(server)
-
-
-def forget_the_added(server):
-    for account in control(server, "GET", "/accounts")["accounts"]:
-        if account["id"].startswith("new-"):
-            control(server, "DELETE", f"/accounts/{account['id']}")
 
 
 # By keyboard alone, from where a page puts the focus
@@ -256,9 +262,9 @@ def forget_the_added(server):
 def test_enter_alone_signs_in(page, site, open_sign_in, provider):
     open_sign_in(page, provider)
     expect(person(page, "Ada Lovelace")).to_be_focused()
-    page.keyboard.press("Enter")
+    enter(page)
     expect(page.get_by_role("button", name="Continue")).to_be_focused()
-    page.keyboard.press("Enter")
+    enter(page)
     assert site.arrival().fields["code"]
 
 
@@ -277,7 +283,7 @@ def test_arrows_tab_and_space_choose_a_person_and_hide_the_address(page, site, o
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio", name="Hide my e-mail")).to_be_checked()
     page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    enter(page)
     user = json.loads(site.arrival().fields["user"])
     assert user["name"]["firstName"] == "Grace" and user["email"].endswith("@privaterelay.appleid.com")
 
@@ -286,14 +292,14 @@ def test_arrows_tab_and_space_choose_a_person_and_decline_a_permission(page, sit
     open_sign_in(page, "facebook")
     expect(person(page, "Ada Lovelace")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
+    enter(page)
     expect(page.get_by_text("grace@example.com")).to_be_visible()
     expect(page.get_by_role("button", name="Continue")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Shift+Tab")
     expect(page.get_by_role("checkbox", name="E-mail address")).to_be_focused()
     page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+    enter(page)
     assert site.arrival().fields["denied_scopes"] == "email"
 
 
@@ -307,14 +313,13 @@ def test_the_keyboard_adds_someone_new_and_cancels(page, server, site, open_sign
     for text in ("Alan", "Turing", f"alan-{provider}@example.com"):
         page.keyboard.press("Tab")
         page.keyboard.type(text)
-    page.keyboard.press("Enter")
+    enter(page)
     expect(page.get_by_text(f"alan-{provider}@example.com").first).to_be_visible()
     expect(page.get_by_role("button", name="Continue")).to_be_focused()
     page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    enter(page)
     assert site.arrival().fields["error"] == {
         "apple": "user_cancelled_authorize", "facebook": "access_denied"}[provider]
-    forget_the_added(server)
 
 
 # Every page
@@ -407,7 +412,6 @@ def test_a_name_without_end_leaves_the_page_readable(new_page, server, open_sign
     assert page.get_by_title(name).bounding_box()["height"] < 100
     assert page.evaluate(height) <= usual
     picture(page, f"{provider}-consent-endless")
-    control(server, "DELETE", f"/accounts/endless-{provider}")
 
 
 @BOTH
@@ -421,7 +425,6 @@ def test_a_name_from_right_to_left_stands_below_its_label(page, server, open_sig
     }"""
     name, label = page.locator(".person bdi").first, page.locator(".person > span")
     assert name.evaluate(start) == label.evaluate(start)
-    control(server, "DELETE", f"/accounts/rtl-{provider}")
 
 
 # Words
@@ -540,4 +543,3 @@ def test_a_hostile_name_and_state_are_text_everywhere(page, server, site, open_s
         page.goto(f"{server.url}/_idp/{path}")
         page.wait_for_load_state()
         assert_harmless(page, text)
-    forget_the_added(server)

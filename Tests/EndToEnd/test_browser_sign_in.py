@@ -5,7 +5,7 @@ import urllib.parse
 
 import pytest
 
-from real_browser import assert_accessible, picture
+from real_browser import assert_accessible, enter, picture
 
 
 def authorize_url(server, site, client_id, **more):
@@ -40,7 +40,7 @@ def test_the_keyboard_alone_signs_in(page, server, site, client_id):
     page.goto(authorize_url(server, site, client_id))
     for _ in range(2):
         page.get_by_role("button", name="Continue").focus()
-        page.keyboard.press("Enter")
+        enter(page)
     assert site.arrival().fields["code"]
 
 
