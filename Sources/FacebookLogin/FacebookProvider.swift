@@ -67,8 +67,11 @@ package struct FacebookProvider: Sendable {
     graphHost, "graph-fallback.facebook.com", "ep1.facebook.com", "ep2.facebook.com",
   ]
 
+  /// All of them.
+  package static let hosts = webHosts + limitedHosts + graphHosts + [bareHost]
+
   package static func isHost(_ name: some StringProtocol) -> Bool {
-    (webHosts + limitedHosts + graphHosts + [bareHost]).contains { $0 == name }
+    hosts.contains { $0 == name }
   }
 
   /// Facebook's paths, without version.

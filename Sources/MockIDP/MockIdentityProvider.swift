@@ -24,6 +24,10 @@ public final class MockIdentityProvider: Sendable {
   let events = EventFanout()
   package let frontDoor: FrontDoor
 
+  /// The real services' names, in lower case: a request to one of them is answered as if it had come to the real service.
+  public static let impersonatedHosts = Set(
+    AppleProvider.hosts + [AppleProvider.scriptHost] + FacebookProvider.hosts)
+
   /// Starts a provider.
   ///
   /// - Parameters:
@@ -67,7 +71,9 @@ public final class MockIdentityProvider: Sendable {
   /// Answers one HTTP request: a path below `/appleid.apple.com` or another real name, Apple's shorthand at the root, or
   /// a URL with the real name as host.
   ///
-  /// The journal's event stream, which has no end, is answered with what it holds at this moment.
+  /// The journal's event stream, which has no end, is answered with what it holds at this moment. Where an answer lets wait
+  /// (a fault's ``Fault/Behaviour/delay(_:)`` or ``Fault/Behaviour/never``, a long poll), cancelling the task ends the
+  /// waiting with a 503 that says so.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     let answer =
       switch Request.reading(request) {
@@ -77,7 +83,7 @@ public final class MockIdentityProvider: Sendable {
     let response =
       switch answer {
       case .now(let response): response
-      case .later(let later): await later.response()
+      case .later(let later): await later.response() ?? .cancelled
       }
     return await HTTPResponse(request.method == Method.head.rawValue ? response.withoutBody : response)
   }

@@ -11,12 +11,11 @@ import Locks
 ///
 /// Use it through `URLSessionConfiguration.mockIDP(_:)`; each session talks to the provider it was made for.
 public class MockIDPURLProtocol: URLProtocol {
-  private static let hosts: Set<String> = ["appleid.apple.com", "account.apple.com"]
-  private let isStopped = Lock(false)
+  private let loading = Lock<Task<Void, Never>?>(nil)
 
   /// Every request of such a session to an impersonated name.
   public override class func canInit(with request: URLRequest) -> Bool {
-    hosts.contains(request.url?.host ?? "")
+    MockIdentityProvider.impersonatedHosts.contains(request.url?.host?.lowercased() ?? "")
   }
 
   /// As it is.
@@ -35,20 +34,20 @@ public class MockIDPURLProtocol: URLProtocol {
         ($0.key, $0.value)
       },
       body: Self.body(of: request))
-    let loading = Loading(protocol: self)
-    Task {
+    let recipient = Recipient(protocol: self)
+    let task = Task {
       let response = await provider.respond(to: asked)
-      loading.deliver(response, from: url)
+      if !Task.isCancelled { recipient.deliver(response, from: url) }
     }
+    loading.withLock { $0 = task }
   }
 
   /// The answer is not wanted any more.
   public override func stopLoading() {
-    isStopped.withLock { $0 = true }
+    loading.withLock { $0 }?.cancel()
   }
 
   fileprivate func deliver(_ response: HTTPResponse, from url: URL) {
-    guard !isStopped.withLock({ $0 }) else { return }
     let headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { $0 + ", " + $1 }
     guard
       let head = HTTPURLResponse(
@@ -88,7 +87,7 @@ public class MockIDPURLProtocol: URLProtocol {
 ///
 /// `URLProtocol` forbids `Sendable`; nothing of the object is touched there but its lock and its client, which may be
 /// called from any thread.
-private struct Loading: @unchecked Sendable {
+private struct Recipient: @unchecked Sendable {
   let `protocol`: MockIDPURLProtocol
 
   func deliver(_ response: HTTPResponse, from url: URL) {
@@ -97,7 +96,7 @@ private struct Loading: @unchecked Sendable {
 }
 
 extension URLSessionConfiguration {
-  /// A configuration whose sessions get Apple's answers from this provider; every other host is reached as usual.
+  /// A configuration whose sessions get Apple's and Facebook's answers from this provider; every other host is reached as usual.
   public static func mockIDP(_ provider: MockIdentityProvider) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses =

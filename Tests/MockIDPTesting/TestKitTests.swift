@@ -68,6 +68,39 @@ struct `A session` {
     #expect(String(decoding: data, as: UTF8.self).hasPrefix(#"{"keys":[{"kty":"RSA""#))
   }
 
+  @Test(arguments: [
+    ("https://account.apple.com/auth/keys", 200),
+    ("https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js", 200),
+    ("https://limited.facebook.com/.well-known/oauth/openid/jwks/", 200),
+    ("https://www.facebook.com/.well-known/openid-configuration/", 200),
+    ("https://Graph.Facebook.com/v21.0/me", 400),
+  ])
+  func `gets an answer at every real name`(address: String, status: Int) async throws {
+    let idp = try MockIdentityProvider.forThisTest
+    let session = URLSession(configuration: .mockIDP(idp))
+    let (data, response) = try await session.data(from: try #require(URL(string: address)))
+    #expect((response as? HTTPURLResponse)?.statusCode == status)
+    #expect(!data.isEmpty)
+    #expect(idp.requests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `that is cancelled leaves nobody waiting`() async throws {
+    weak var provider: MockIdentityProvider?
+    do {
+      let idp = try MockIdentityProvider()
+      provider = idp
+      try idp.add(Fault(.never, at: .keys, times: 1))
+      let url = try #require(URL(string: "https://appleid.apple.com/auth/keys"))
+      let asking = URLSession(configuration: .mockIDP(idp)).dataTask(with: url)
+      asking.resume()
+      while await idp.respond(to: HTTPRequest("GET", "/_idp/api/faults")).text != #"{"faults":[]}"# {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      asking.cancel()
+    }
+    while provider != nil { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
   @Test func `exchanges a code as production code would`() async throws {
     let idp = try MockIdentityProvider.forThisTest
     let credential = try idp.apple.signIn("grace", to: "com.example.app", nonce: "n-1")

@@ -52,14 +52,6 @@ extension HTTPResponse {
   }
 }
 
-extension Answer.Later {
-  func response() async -> Response {
-    await withCheckedContinuation { continuation in
-      _ = start { continuation.resume(returning: $0) }
-    }
-  }
-}
-
 extension ByteStream {
   func collected() async -> [UInt8] {
     if let backlog {

@@ -40,7 +40,7 @@ public struct Fault: Sendable, Equatable {
     case answer(status: Int = 200, body: String)
     /// The answer comes late.
     case delay(Duration)
-    /// No answer comes.
+    /// No answer comes, until the client gives up or the task that asked is cancelled.
     case never
     /// The connection breaks without an answer.
     case drop

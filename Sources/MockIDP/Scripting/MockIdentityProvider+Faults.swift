@@ -9,8 +9,8 @@ extension MockIdentityProvider {
 
   /// Makes the provider misbehave, until the fault is used up or removed.
   ///
-  /// Over HTTP and ``respond(to:)`` everything shows, save that a value can neither break off nor fail to come: `drop`,
-  /// `truncate` and `never` need a socket. Functions such as ``Apple/exchange(_:clientID:clientSecret:redirectURI:codeVerifier:)``
+  /// Over HTTP and ``respond(to:)`` everything shows, save that a value cannot break off: `drop` and `truncate` need a
+  /// socket. Functions such as ``Apple/exchange(_:clientID:clientSecret:redirectURI:codeVerifier:)``
   /// and ``Facebook/limitedLogin(_:appID:permissions:nonce:declining:keyThumbprint:)`` show errors and bad tokens.
   ///
   /// - Throws: ``Refusal`` for a defect that is not in the catalogue of the provider it is for; of any, where none is named.

@@ -45,6 +45,13 @@ struct AppleRoute: CustomTestStringConvertible {
     ("/appleid.apple.com", "host.docker.internal"),
   ]
 
+  @Test func `the names that are answered are those that are given out`() throws {
+    let addresses = try MockIdentityProvider().frontDoor.addresses
+    let names = addresses.compactMap { $0.path.split(separator: "/").first.map(String.init) }
+      .filter { $0.hasSuffix(".com") }
+    #expect(Set(names) == MockIdentityProvider.impersonatedHosts)
+  }
+
   @Test(arguments: AppleRoute.all, addresses)
   func `every route answers by every address`(route: AppleRoute, address: (base: String, host: String?))
     async throws

@@ -186,6 +186,33 @@ import Testing
     #expect(await idp.respond(to: HTTPRequest("GET", "/auth/keys")).status == 200)
   }
 
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [Fault.Behaviour.never, .delay(.seconds(3_600))],
+    [Duration.zero, .milliseconds(20)])
+  func `who gives up waiting is told so and waits no more`(behaviour: Fault.Behaviour, patience: Duration)
+    async throws
+  {
+    let idp = try MockIdentityProvider()
+    try idp.add(Fault(behaviour, at: .keys))
+    let asking = Task { await idp.respond(to: HTTPRequest("GET", "/auth/keys")) }
+    if patience > .zero { try await Task.sleep(for: patience) }
+    asking.cancel()
+    let answer = await asking.value
+    #expect(answer.status == 503)
+    #expect(answer.diagnosis?.hasPrefix("cancelled: ") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what a poller that gave up did not take is there for the next`() async throws {
+    let idp = try MockIdentityProvider()
+    let asking = Task { await idp.respond(to: HTTPRequest("POST", "/_idp/api/requests/take?timeout=50")) }
+    try await Task.sleep(for: .milliseconds(20))
+    asking.cancel()
+    #expect(await asking.value.status == 503)
+    _ = await idp.respond(to: HTTPRequest("GET", "/auth/keys"))
+    #expect(await idp.takeRequest(timeout: .zero)?.endpoint == "keys")
+  }
+
   @Test func `requests are taken in order, and none comes out of nothing`() async throws {
     let idp = try MockIdentityProvider()
     _ = await idp.respond(to: HTTPRequest("GET", "/auth/keys"))
