@@ -33,8 +33,8 @@ package struct SignInScript: Sendable, Equatable {
     self.clientID = clientID
     self.accountID = accountID
     self.hideEmail = hideEmail
-    self.givenName = givenName
-    self.familyName = familyName
+    self.givenName = givenName.map(PersonName.typed)
+    self.familyName = familyName.map(PersonName.typed)
     self.outcome = outcome
     self.declined = declined
     self.remaining = remaining

@@ -74,7 +74,7 @@ extension SignInScript {
       let account = section.required("account", Rule<String>.accountID)
       let provider = section.text("provider", Rule<String>.provider)
       let names = section.object("name") { name in
-        (given: name.text("givenName", .anything), family: name.text("familyName", .anything))
+        (given: name.text("givenName", .typedName), family: name.text("familyName", .typedName))
       }
       // The providers tell a person who denies no other way than one who cancels.
       let cancels = [section.flag("cancel"), section.flag("deny")].contains(true)
@@ -112,6 +112,11 @@ extension SignInScript {
 extension Rule where Value == String {
   /// Any text, the empty one included.
   static var anything: Rule { Rule("a text") { $0 } }
+
+  /// What a person writes into a field for a name, and may leave empty.
+  static var typedName: Rule {
+    Rule("a name, or nothing") { $0.isEmpty || Rule.text.accept($0) != nil ? $0 : nil }
+  }
 }
 
 extension Rule where Value == Int {

@@ -27,6 +27,10 @@ import Testing
       "from -10000000000 to 10000000000, found the number"
     ),
     ("POST", "/clock/advance", #"{}"#, 422, "found none."),
+    (
+      "POST", "/sign-ins", #"{"account":"ada","name":{"givenName":"a\nb"}}"#, 422,
+      "Expected a name, or nothing"
+    ),
     ("POST", "/faults", #"{"status":500,"delay":700}"#, 422, "from 0 to 600, found the number 700."),
     ("POST", "/reset", #"{"all":true}"#, 400, "This call takes no body."),
     (
@@ -85,6 +89,15 @@ import Testing
     let open = await idp.respond(to: HTTPRequest("GET", "/_idp/apps")).text
     #expect(open.contains("Any client id is accepted"))
     #expect(open.contains("Any app id is accepted"))
+  }
+
+  @Test(arguments: [("Augusta Ada", "Augusta Ada"), ("", ""), (" \u{A0}", "")])
+  func `a scripted name is what a person would have typed`(scripted: String, name: String) async throws {
+    let order = #"{"account":"ada","name":{"givenName":"\#(scripted)","familyName":"King"}}"#
+    #expect(await call("POST", "/sign-ins", order).status == 201)
+    let fullName = try #require(try idp.apple.signIn(to: "com.example.app").fullName)
+    #expect(fullName.givenName == name)
+    #expect(fullName.familyName == "King")
   }
 
   @Test func `who denies cancels`() async throws {
