@@ -20,6 +20,14 @@ extension FacebookProvider {
           graph(try self.node(path["node"] ?? "", call), request)
         }
       },
+      Route(.get, "/", endpoint: "graph") { request, _ in
+        answering(request) { (call) throws(GraphError) in graph(try nodes(call), request) }
+      },
+      Route(.get, node + "/friends", endpoint: "graph") { request, path in
+        answering(request) { (call) throws(GraphError) in
+          graph(try friends(path["node"] ?? "", call), request)
+        }
+      },
       Route(.get, node + "/permissions", endpoint: "permissions") { request, path in
         answering(request) { (call) throws(GraphError) in
           graph(try permissions(path["node"] ?? "", call), request)

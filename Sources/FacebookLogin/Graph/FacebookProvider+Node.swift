@@ -7,10 +7,45 @@ extension FacebookProvider {
   /// `GET /{node}`: the person behind the token, another one of the app's, or the app.
   package func node(_ id: String, _ request: GraphRequest) throws(GraphError) -> JSON {
     let caller = try caller(request, whenMissing: id == "me" ? .noTokenOnMe : .noToken)
-    let fields = try fields(request)
+    return try node(id, for: caller, fields(request))
+  }
+
+  private func node(
+    _ id: String, for caller: GraphCaller, _ fields: [GraphField]?
+  ) throws(GraphError) -> JSON {
     if id == "app" || id == caller.app.id { return try object(of: caller.app, fields) }
     let (grant, account) = try person(id, for: caller, method: "get")
     return try object(of: GraphUser(grant, account), fields)
+  }
+
+  /// `GET /?ids={id},{id}`: several at once, each under the id that was sent (Meta: Graph API, multiple object lookup).
+  package func nodes(_ request: GraphRequest) throws(GraphError) -> JSON {
+    guard let ids = request.fields["ids"]?.split(separator: ",").map(String.init), !ids.isEmpty else {
+      throw .unknownObject("", method: "get")
+    }
+    let caller = try caller(request, whenMissing: .noToken)
+    guard ids.count <= Self.mostIDs else { throw .tooManyIDs(ids.count, most: Self.mostIDs) }
+    let fields = try fields(request)
+    var members: [JSON.Member] = []
+    for id in ids where !members.contains(where: { $0.name == id }) {
+      do throws(GraphError) {
+        members.append(JSON.Member(id, try node(id, for: caller, fields)))
+      } catch {
+        throw error == .unknownObject(id, method: "get") ? .unknownAlias(id) : error
+      }
+    }
+    return .object(members)
+  }
+
+  private static let mostIDs = 50
+
+  /// `GET /{id}/friends`: those who use the app too; nobody where `user_friends` was not given.
+  package func friends(_ id: String, _ request: GraphRequest) throws(GraphError) -> JSON {
+    let caller = try caller(request, whenMissing: id == "me" ? .noTokenOnMe : .noToken)
+    let (grant, account) = try person(id, for: caller, method: "get")
+    let fields = try fields(request)
+    guard grant.scope.contains("user_friends") else { return ["data": []] }
+    return try friendList(of: GraphUser(grant, account), fields)
   }
 
   /// Whom an id names to that caller: a person sees themselves, an app everybody who uses it.
@@ -61,7 +96,10 @@ extension FacebookProvider {
       switch field.name {
       case "picture": value = ["data": picture(of: user, PictureSize(field.modifiers), field.subfields)]
       case "permissions": value = permissions(user.grant)
-      case "friends": value = user.grant.scope.contains("user_friends") ? friendList(of: user) : nil
+      case "friends":
+        value =
+          user.grant.scope.contains("user_friends")
+          ? try friendList(of: user, field.subfields.isEmpty ? nil : field.subfields) : nil
       default:
         guard let known = user.value(field.name, fullName: name) else {
           throw .unknownField(field.name, of: "User")
@@ -78,14 +116,17 @@ extension FacebookProvider {
   }
 
   /// The friends who use the app too, and how many there are in all.
-  private func friendList(of user: GraphUser) -> JSON {
-    let data = store.read { world in
-      user.traits.friends.compactMap { friend -> JSON? in
+  private func friendList(of user: GraphUser, _ fields: [GraphField]?) throws(GraphError) -> JSON {
+    let friends = store.read { world in
+      user.traits.friends.compactMap { friend -> GraphUser? in
         let holder = Grant.Holder(provider: .facebook, app: user.grant.holder.app, accountID: friend)
         guard let grant = world.grant(of: holder), let account = world.account(friend) else { return nil }
-        return ["name": .string(fullName(account, FacebookTraits(account))), "id": .string(grant.subject)]
+        return GraphUser(grant, account)
       }
     }
+    let visible = fields?.filter { !GraphUser.forThemselvesAlone.contains($0.name) }
+    var data: [JSON] = []
+    for friend in friends { data.append(try object(of: friend, visible)) }
     return ["data": .array(data), "summary": ["total_count": .integer(user.traits.friends.count)]]
   }
 

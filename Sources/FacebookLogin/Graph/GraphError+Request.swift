@@ -47,9 +47,24 @@ extension GraphError {
       id, method: method,
       Diagnosis(
         "object_unknown", "The caller may not see an object of this id.",
-        expected: "me, the person's app-scoped id, or the app's id",
+        expected: "me, the person's app-scoped id, or the app's id, in the path or in ids",
         seen: id.isEmpty ? "no id" : String(id.prefix(100)),
         mend: "Ids are app-scoped: one app's id for a person means nothing to another app."))
+  }
+
+  /// What `?ids=` says instead.
+  static func unknownAlias(_ id: String) -> GraphError {
+    GraphError(
+      803, "(#803) Some of the aliases you requested do not exist: \(id.prefix(100))",
+      unknownObject(id, method: "get").diagnosis)
+  }
+
+  static func tooManyIDs(_ count: Int, most: Int) -> GraphError {
+    GraphError(
+      100, "(#100) Too many IDs. Maximum: \(most). Provided: \(count).",
+      Diagnosis(
+        "too_many_ids", "One call looks up no more objects than that.", expected: "\(most) ids at most",
+        seen: "\(count)", mend: "Ask in several calls."))
   }
 
   /// - Parameter id: of an object that can be read.

@@ -17,6 +17,11 @@ struct GraphUser: Sendable {
   /// What Graph gives when it is asked for nothing in particular (since v2.4), in its order.
   static let defaultFields = ["name", "id"]
 
+  /// What a person's permissions show of them is not for their friends to see.
+  static let forThemselvesAlone: Set<String> = [
+    "permissions", "friends", "email", "gender", "birthday", "age_range", "link", "hometown", "location",
+  ]
+
   /// Fields of Graph's person that exist and that this mock never fills: asked for by real clients, they are left out,
   /// as Graph leaves out what an app may not see.
   static let neverFilled: Set<String> = [

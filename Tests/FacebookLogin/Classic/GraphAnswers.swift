@@ -128,6 +128,53 @@ import WireRoutes
     }
   }
 
+  @Test(arguments: ["/", "/v21.0/", "/v21.0"])
+  func `several are looked up at once, each under the id that was sent`(path: String) throws {
+    let house = try House()
+    let id = try house.subject("ada")
+    let token = try house.accessToken()
+    let query: Form = ["access_token": token, "ids": "\(id),me,\(House.appID),me", "fields": "name"]
+    let ada: JSON = ["name": "Ada King Lovelace", "id": .string(id)]
+    #expect(
+      try house.graph(.get, path, query).json()
+        == .object([
+          JSON.Member(id, ada), JSON.Member("me", ada),
+          JSON.Member(House.appID, ["name": "Example", "id": .string(House.appID)]),
+        ]))
+  }
+
+  @Test func `friends are those who use the app, and show what is public`() throws {
+    let house = try House()
+    let token = try house.accessToken("ada", scope: "user_friends")
+    #expect(
+      try house.graph(.get, "/me/friends", ["access_token": token]).json()
+        == ["data": [], "summary": ["total_count": 1]])
+    _ = try house.accessToken("grace", scope: "email,user_friends")
+    let grace = try house.subject("grace")
+    let listed: JSON = [
+      "data": [["name": "Grace Hopper", "id": .string(grace)]], "summary": ["total_count": 1],
+    ]
+    for path in ["/me/friends", "/v21.0/\(try house.subject("ada"))/friends"] {
+      #expect(try house.graph(.get, path, ["access_token": token]).json() == listed)
+    }
+    #expect(
+      try house.graph(.get, "/me", ["access_token": token, "fields": "friends"]).json()["friends"] == listed)
+    let fields = "id,first_name,email,friends{friends},permissions"
+    for json in [
+      try house.graph(.get, "/me/friends", ["access_token": token, "fields": fields]).json(),
+      try house.graph(.get, "/me", ["access_token": token, "fields": "friends{\(fields)}"]).json()["friends"],
+    ] {
+      #expect(json?["data"] == [["id": .string(grace), "first_name": "Grace"]])
+    }
+  }
+
+  @Test func `without the permission nobody is a friend`() throws {
+    let house = try House()
+    _ = try house.accessToken("grace")
+    let token = try house.accessToken("ada", scope: "email")
+    #expect(try house.graph(.get, "/me/friends", ["access_token": token]).json() == ["data": []])
+  }
+
   @Test func `ids are app-scoped, and an app sees those of its own`() throws {
     let house = try House()
     _ = try house.accessToken()

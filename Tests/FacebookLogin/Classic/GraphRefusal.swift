@@ -193,6 +193,27 @@ struct GraphRefusal: CustomTestStringConvertible, Sendable {
       ["access_token": try house.accessToken()]
     },
     GraphRefusal(
+      "one of several ids that is nobody's", .get, "/v21.0/",
+      Refusal(400, "(#803) Some of the aliases you requested do not exist: 4711", 803),
+      word: "invalid_request", "object_unknown"
+    ) { house in ["access_token": try house.accessToken(), "ids": "me,4711"] },
+    GraphRefusal(
+      "too many ids", .get, "/", Refusal(400, "(#100) Too many IDs. Maximum: 50. Provided: 51.", 100),
+      word: "invalid_request", "too_many_ids"
+    ) { house in
+      [
+        "access_token": try house.accessToken(),
+        "ids": Array(repeating: "me", count: 51).joined(separator: ","),
+      ]
+    },
+    GraphRefusal(
+      "ids without a token", .get, "/?ids=me", noToken, word: "invalid_request", "access_token_missing"),
+    GraphRefusal(
+      "friends of nobody", .get, "/4711/friends", unknownObject("4711"), word: nil, "object_unknown"
+    ) {
+      house in ["access_token": try house.accessToken()]
+    },
+    GraphRefusal(
       "an id without a token", .get, "/4711", noToken, word: "invalid_request", "access_token_missing"),
     GraphRefusal(
       "a picture of nobody", .get, "/4711/picture", unknownObject("4711"), word: nil, "object_unknown"),
