@@ -14,7 +14,7 @@ ARGS ?=
 LIBRARIES := libcrypto >= 3.0, libssl >= 3.0, libevent_openssl >= 2.1, zlib
 DEBIAN_LIBRARIES := libssl-dev libevent-dev zlib1g-dev pkg-config openssl
 HOMEBREW_LIBRARIES := openssl@3 libevent zlib pkgconf
-DEBIAN_PYTHON := python3 python3-venv strace chromium
+DEBIAN_PYTHON := python3 python3-venv strace chromium apache2-bin libapache2-mod-auth-openidc
 
 SOURCES := Package.swift Sources Tests keys templates
 VENV := .build/venv
@@ -75,6 +75,7 @@ libraries:
 	fi
 
 python:
-	@if ! python3 -c "import ensurepip, venv" 2>/dev/null || ! command -v strace >/dev/null || ! command -v chromium >/dev/null; then \
+	@if ! python3 -c "import ensurepip, venv" 2>/dev/null || ! command -v strace >/dev/null || ! command -v chromium >/dev/null \
+	  || ! [ -e /usr/lib/apache2/modules/mod_auth_openidc.so ]; then \
 	  $(call apt-install,$(DEBIAN_PYTHON)); \
 	fi
